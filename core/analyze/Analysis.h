@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/timeline/Timeline.h"
+
+namespace bubblescope {
+
+/// Why a device computes nothing.
+enum class BubbleCause : std::uint8_t {
+    WarmUp,         ///< before the first computation of the span
+    Drain,          ///< after the last computation of the span
+    Dependency,     ///< between two computations, and nothing else runs
+    Communication,  ///< only communication runs: exposed communication
+    Copy,           ///< only memory copies run
+};
+std::string_view bubbleCauseName(BubbleCause cause);   ///< in JSON and CSV: "warm_up"
+std::string_view bubbleCauseTitle(BubbleCause cause);  ///< on screen: "warm-up"
+
+/// A stretch of time in which a device computes nothing, of one cause.
+struct Bubble {
+    int device = 0;
+    std::int64_t startNs = 0;
+    std::int64_t endNs = 0;
+    BubbleCause cause = BubbleCause::Dependency;
+
+    std::int64_t durationNs() const { return endNs - startNs; }
+};
+
+struct StreamUse {
+    std::string stream;
+    std::int64_t kernels = 0;
+    std::int64_t busyNs = 0;
+};
+
+/// Figures of one device over its span. Sums are unions: overlapping slices count once.
+struct DeviceAnalysis {
+    std::int64_t kernels = 0;       ///< slices that are computation or communication
+    std::int64_t spanStartNs = 0;   ///< what utilization refers to: see Analysis::spanDefinition
+    std::int64_t spanEndNs = 0;
+    std::int64_t firstStartNs = 0;  ///< of the device's own activity
+    std::int64_t lastEndNs = 0;
+    std::int64_t busyNs = 0;  ///< union of computation, communication and copies
+    std::int64_t idleNs = 0;  ///< first start to last end, less busyNs
+    std::int64_t computeNs = 0;
+    std::int64_t communicationNs = 0;
+    std::int64_t overlapNs = 0;  ///< communication while computation runs
+    std::int64_t exposedCommunicationNs = 0;
+    std::array<std::int64_t, sliceKindCount> byKindNs{};  ///< union per kind
+    std::vector<StreamUse> streams;
+    std::vector<Bubble> bubbles;  ///< in order of time
+
+    std::int64_t spanNs() const { return spanEndNs - spanStartNs; }
+    double utilization() const;     ///< computeNs / spanNs()
+    double bubbleFraction() const;  ///< 1 - utilization()
+};
+
+/// A thread or stage row of a timeline without GPU rows.
+struct RowAnalysis {
+    TrackIndex track = 0;
+    std::int64_t slices = 0;
+    std::int64_t busyNs = 0;
+    std::int64_t idleNs = 0;  ///< within its own span
+    std::int64_t spanNs = 0;
+};
+
+struct KernelTotal {
+    std::string name;
+    std::int64_t count = 0;
+    std::int64_t totalNs = 0;
+};
+
+struct Analysis {
+    std::vector<DeviceAnalysis> devices;  ///< parallel to Timeline::devices()
+    std::vector<RowAnalysis> rows;        ///< empty when there are GPU rows
+    std::vector<KernelTotal> topKernels;  ///< by total time; ties by name
+    std::int64_t kernels = 0;
+    std::int64_t memcpys = 0;
+    std::int64_t memsets = 0;
+    std::int64_t spanNs = 0;     ///< first to last event, or the makespan of a simulation
+    std::string spanDefinition;  ///< "the makespan", "each device's first start to last end"
+
+    double utilization() const;     ///< mean over devices; 0 without devices
+    double bubbleFraction() const;  ///< 1 - utilization()
+    double bubbleOverhead() const;  ///< bubble / compute, over all devices
+};
+
+Analysis analyze(const Timeline& timeline);
+
+}  // namespace bubblescope

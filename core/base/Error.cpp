@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+namespace {
+
+std::string oneLine(const std::string& what, const std::string& where, const std::string& hint) {
+    std::string line = where.empty() ? what : where + ": " + what;
+    if (!hint.empty()) line += "; " + hint;
+    return line;
+}
+
+}  // namespace
+
+Error::Error(const std::string& what, std::string where, std::string hint)
+    : std::runtime_error(oneLine(what, where, hint)),
+      where_(std::move(where)),
+      hint_(std::move(hint)) {}
+
+}  // namespace bubblescope

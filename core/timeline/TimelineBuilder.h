@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+
+#include "core/timeline/Timeline.h"
+
+namespace bubblescope {
+
+/// Names a slice from addSlice() until finish(), which reorders slices.
+enum class SliceHandle : std::uint32_t {};
+
+/// Collects slices in any order and makes a Timeline of them: sorts, assigns lanes, binds flows.
+/// Not thread-safe.
+class TimelineBuilder {
+  public:
+    Provenance provenance = Provenance::Simulated;
+    std::string title;
+    std::string origin;
+    std::vector<SourceFile> files;
+    SourceStatistics statistics;
+
+    StringId intern(std::string_view text) { return strings_.intern(text); }
+    std::string_view text(StringId id) const { return strings_.view(id); }
+
+    int addDevice(Device device);
+    Device& device(int index) { return devices_[static_cast<std::size_t>(index)]; }
+
+    TrackIndex addTrack(Track track);
+    Track& track(TrackIndex index) { return tracks_[index]; }
+    std::size_t trackCount() const { return tracks_.size(); }
+
+    /// durationNs must not be negative, nor the end overflow.
+    SliceHandle addSlice(TrackIndex track, const Slice& slice);
+    void reserveSlices(std::size_t count);
+    std::size_t sliceCount() const { return pending_.size(); }
+
+    void addFlow(SliceHandle from, SliceHandle to);
+
+    /// A flow whose ends are known only as points on tracks (Chrome's s, t, f events). All points
+    /// with the same id are joined in order of time. A point belongs to the innermost slice of its
+    /// track that covers it, or with `bindsNext` to the next slice that starts at or after it;
+    /// points without such a slice become a finding.
+    void addFlowPoint(std::uint64_t id, TrackIndex track, std::int64_t timeNs, bool bindsNext);
+
+    void addCounter(Counter counter);
+    void addStep(StepMark step);
+
+    /// Adds one finding, or raises the count of an equal one (same severity and sentence).
+    void addFinding(Severity severity, std::string_view what, std::string_view where,
+                    std::int64_t count = 1);
+
+    /// Ends the builder's life.
+    Timeline finish();
+
+  private:
+    struct PendingSlice {
+        Slice slice;
+        TrackIndex track;
+        std::uint32_t depth;
+    };
+    struct FlowPoint {
+        std::uint64_t id;
+        std::int64_t timeNs;
+        TrackIndex track;
+        bool bindsNext;
+    };
+
+    void sortByTrackAndStart(std::vector<std::uint32_t>& order) const;
+    void assignDepths(const std::vector<std::uint32_t>& order);
+    void storeColumns(const std::vector<std::uint32_t>& order, Timeline& timeline) const;
+    void storeLanes(const std::vector<std::uint32_t>& order, Timeline& timeline) const;
+    void bindFlows(const std::vector<std::uint32_t>& order, Timeline& timeline);
+
+    StringPool strings_;
+    std::vector<Device> devices_;
+    std::vector<Track> tracks_;
+    std::vector<PendingSlice> pending_;
+    std::vector<Flow> flows_;
+    std::vector<FlowPoint> flowPoints_;
+    std::vector<Counter> counters_;
+    std::vector<StepMark> steps_;
+    std::vector<Finding> findings_;
+};
+
+}  // namespace bubblescope
