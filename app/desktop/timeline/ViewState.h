@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <optional>
+
+#include "app/desktop/model/Run.h"
+
+namespace bubblescope {
+
+/// A stretch of time relative to the start of each run, in nanoseconds.
+struct TimeRange {
+    std::int64_t startNs = 0;
+    std::int64_t endNs = 0;
+
+    std::int64_t lengthNs() const { return endNs - startNs; }
+    bool operator==(const TimeRange&) const = default;
+};
+
+/// A selected or hovered object: a slice, or one of a device's bubbles.
+struct TimelineItem {
+    QPointer<Run> run;
+    std::optional<SliceIndex> slice;
+    std::optional<Bubble> bubble;
+
+    bool isEmpty() const { return run.isNull() || (!slice && !bubble); }
+};
+
+/// What all panes of a window have in common: the visible range, the selection, the hovered object.
+class ViewState : public QObject {
+    Q_OBJECT
+
+  public:
+    using QObject::QObject;
+
+    TimeRange visible() const { return visible_; }
+    const TimelineItem& selection() const { return selection_; }
+    const TimelineItem& hovered() const { return hovered_; }
+
+    /// Ranges shorter than a nanosecond per 100 pixels or so are widened.
+    void setVisible(TimeRange range);
+    void setSelection(const TimelineItem& item);
+    void setHovered(const TimelineItem& item);
+
+  signals:
+    void visibleChanged();
+    void selectionChanged();
+    void hoveredChanged();
+
+  private:
+    TimeRange visible_{0, 1'000'000};
+    TimelineItem selection_;
+    TimelineItem hovered_;
+};
+
+}  // namespace bubblescope
