@@ -17,7 +17,7 @@ find_package(fmt REQUIRED)
 
 add_library(bs_options INTERFACE)
 target_compile_options(bs_options INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+    -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
 target_include_directories(bs_options INTERFACE ${PROJECT_SOURCE_DIR})
 if(BUBBLESCOPE_SANITIZE)
     add_compile_options(-fsanitize=${BUBBLESCOPE_SANITIZE} -fno-omit-frame-pointer

@@ -15,7 +15,8 @@ namespace bubblescope {
 enum class BubbleCause : std::uint8_t {
     WarmUp,         ///< before the first computation of the span
     Drain,          ///< after the last computation of the span
-    Dependency,     ///< between two computations, and nothing else runs
+    Dependency,     ///< between two computations of a simulation: waits for an input
+    Idle,           ///< between two computations of a trace, and nothing runs
     Communication,  ///< only communication runs: exposed communication
     Copy,           ///< only memory copies run
 };
@@ -40,8 +41,8 @@ struct StreamUse {
 
 /// Figures of one device over its span. Sums are unions: overlapping slices count once.
 struct DeviceAnalysis {
-    std::int64_t kernels = 0;       ///< slices that are computation or communication
-    std::int64_t spanStartNs = 0;   ///< what utilization refers to: see Analysis::spanDefinition
+    std::int64_t kernels = 0;      ///< slices that are computation or communication
+    std::int64_t spanStartNs = 0;  ///< what utilization refers to: see Analysis::spanDefinition
     std::int64_t spanEndNs = 0;
     std::int64_t firstStartNs = 0;  ///< of the device's own activity
     std::int64_t lastEndNs = 0;

@@ -44,7 +44,9 @@ std::string formatDuration(std::int64_t ns) {
     return scaled(value, fitting(value, durationUnits));
 }
 
-std::string formatPercent(double share) { return fmt::format("{:.1f} %", share * 100); }
+std::string formatPercent(double share) {
+    return fmt::format("{:.1f} %", share * 100);
+}
 
 std::string formatBytes(std::uint64_t bytes) {
     const auto value = static_cast<double>(bytes);

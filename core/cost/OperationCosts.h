@@ -19,7 +19,6 @@ class OperationCosts {
     Durations backwardNs{0};
     Durations inputGradNs{0};
     Durations weightGradNs{0};
-    Durations recomputeNs{0};
     std::int64_t pointToPointNs = 0;  ///< latency of a transfer between two different devices
 
     std::int64_t durationNs(OperationKind kind, int stage) const;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace bubblescope {
 
-enum class OperationKind : std::uint8_t { Forward, Backward, InputGrad, WeightGrad, Recompute };
+enum class OperationKind : std::uint8_t { Forward, Backward, InputGrad, WeightGrad };
+inline constexpr std::size_t operationKindCount = 4;
 
-/// "F", "B", "I", "W", "R".
+/// "F", "B", "I", "W".
 std::string_view operationLetter(OperationKind kind);
 
 /// One piece of work of one micro-batch on one virtual stage.

@@ -14,7 +14,7 @@ struct Simulation {
     std::vector<std::int64_t> startNs;  ///< parallel to Schedule::operations
     std::vector<std::int64_t> endNs;
     std::int64_t makespanNs = 0;
-    std::vector<std::int64_t> busyNs;            ///< per device
+    std::vector<std::int64_t> busyNs;           ///< per device
     std::vector<std::int32_t> peakActivations;  ///< per device; one chunk of one micro-batch is 1
 
     double utilization() const;

@@ -60,7 +60,11 @@ inline constexpr std::array<SliceKindTraits, sliceKindCount> sliceKindTable{{
 constexpr const SliceKindTraits& traits(SliceKind kind) {
     return sliceKindTable[static_cast<std::size_t>(kind)];
 }
-constexpr bool isCompute(SliceKind kind) { return traits(kind).compute; }
-constexpr bool isCommunication(SliceKind kind) { return traits(kind).communication; }
+constexpr bool isCompute(SliceKind kind) {
+    return traits(kind).compute;
+}
+constexpr bool isCommunication(SliceKind kind) {
+    return traits(kind).communication;
+}
 
 }  // namespace bubblescope

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string_view>
-#include <unordered_map>
 
 #include "core/timeline/Timeline.h"
 
@@ -69,6 +68,7 @@ class TimelineBuilder {
 
     void sortByTrackAndStart(std::vector<std::uint32_t>& order) const;
     void assignDepths(const std::vector<std::uint32_t>& order);
+    void sortByLane(std::vector<std::uint32_t>& order) const;
     void storeColumns(const std::vector<std::uint32_t>& order, Timeline& timeline) const;
     void storeLanes(const std::vector<std::uint32_t>& order, Timeline& timeline) const;
     void bindFlows(const std::vector<std::uint32_t>& order, Timeline& timeline);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/Error.h"
+#include "core/schedule/Families.h"
+#include "core/schedule/ScheduleBuilder.h"
+
+namespace bubblescope {
+
+namespace {
+
+int groupOf(const ScheduleParameters& p) {
+    return p.group == 0 ? p.devices : p.group;
+}
+
+/// Micro-batches in groups; within a group chunk after chunk, every micro-batch on each.
+std::vector<ChunkStep> groupedSteps(const ScheduleParameters& p, bool lastChunkFirst) {
+    std::vector<ChunkStep> steps;
+    steps.reserve(static_cast<std::size_t>(p.microBatches) * static_cast<std::size_t>(p.chunks));
+    for (int begin = 0; begin < p.microBatches; begin += groupOf(p)) {
+        const int end = std::min(begin + groupOf(p), p.microBatches);
+        for (int i = 0; i < p.chunks; ++i) {
+            const int chunk = lastChunkFirst ? p.chunks - 1 - i : i;
+            for (int m = begin; m < end; ++m)
+                steps.push_back({static_cast<std::uint32_t>(m), static_cast<std::uint16_t>(chunk)});
+        }
+    }
+    return steps;
+}
+
+[[noreturn]] void reject(const std::string& what, const std::string& hint) {
+    throw Error(what, "schedule 'interleaved'", hint);
+}
+
+/// A group shorter than the pipeline would wait for its own micro-batches to come round.
+void checkGroups(const ScheduleParameters& p) {
+    const int group = groupOf(p);
+    if (group < p.devices)
+        reject(fmt::format("groups of {} micro-batches are shorter than the {} devices", group,
+                           p.devices),
+               fmt::format("use a group of {} or more", p.devices));
+    if (p.microBatches < group)
+        reject(fmt::format("{} micro-batches do not fill one group of {}", p.microBatches, group),
+               fmt::format("use {} micro-batches or more", group));
+    const int rest = p.microBatches % group;
+    if (rest != 0 && rest < p.devices)
+        reject(fmt::format("{} micro-batches leave a last group of {}, shorter than the {} devices",
+                           p.microBatches, rest, p.devices),
+               fmt::format("use {} or {} micro-batches", p.microBatches - rest,
+                           p.microBatches - rest + std::min(p.devices, group)));
+}
+
+Schedule generate(const ScheduleParameters& p) {
+    ScheduleBuilder builder("interleaved", p, p.chunks);
+    checkGroups(p);
+    const std::vector<ChunkStep> forwards = groupedSteps(p, false);
+    const std::vector<ChunkStep> backwards = groupedSteps(p, true);
+    for (int device = 0; device < p.devices; ++device) {
+        const auto ahead = 2 * static_cast<std::int64_t>(p.devices - 1 - device) +
+                           static_cast<std::int64_t>(p.chunks - 1) * groupOf(p);
+        const auto lead = std::min(static_cast<std::size_t>(ahead), forwards.size());
+        builder.leadThenAlternate(device, forwards, backwards, lead);
+    }
+    return builder.finish();
+}
+
+}  // namespace
+
+const ScheduleFamily interleavedFamily{
+    .name = "interleaved",
+    .title = "Interleaved 1F1B",
+    .needs =
+        "groups of at least as many micro-batches as devices; micro-batches in whole groups, "
+        "or with a last group no shorter than the devices",
+    .source = "Narayanan et al., Megatron-LM, arXiv 2104.04473, section 2.2.2",
+    .hasChunks = true,
+    .hasGroup = true,
+    .generate = generate,
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/schedule/ScheduleFamily.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/base/Error.h"
+#include "core/base/Units.h"
+#include "core/schedule/Families.h"
+
+namespace bubblescope {
+
+std::span<const ScheduleFamily> scheduleFamilies() {
+    static const std::vector<ScheduleFamily> families{
+        gpipeFamily,
+        oneForwardOneBackwardFamily,
+        interleavedFamily,
+    };
+    return families;
+}
+
+const ScheduleFamily& findScheduleFamily(std::string_view name) {
+    const std::string wanted = canonicalName(name);
+    std::vector<std::string_view> names;
+    for (const ScheduleFamily& family : scheduleFamilies()) {
+        if (family.name == wanted) return family;
+        names.push_back(family.name);
+    }
+    throw Error(fmt::format("there is no schedule '{}'", name), "",
+                fmt::format("use one of {}", fmt::join(names, ", ")));
+}
+
+}  // namespace bubblescope

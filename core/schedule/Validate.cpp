@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/schedule/Validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/Error.h"
+#include "core/schedule/Outputs.h"
+
+namespace bubblescope {
+
+namespace {
+
+[[noreturn]] void reject(const Schedule& schedule, const std::string& what) {
+    throw Error(what, "schedule '" + schedule.name + "'", "correct its list of operations");
+}
+
+void checkShape(const Schedule& s) {
+    if (s.devices < 1 || s.virtualStages < 1 || s.microBatches < 1)
+        reject(s, "needs at least one device, one stage and one micro-batch");
+    if (s.directions() < 1 || s.directions() > 2)
+        reject(s, fmt::format("has {} directions instead of 1 or 2", s.directions()));
+    if (s.microBatches % s.directions() != 0)
+        reject(s, fmt::format("{} micro-batches do not divide into {} directions", s.microBatches,
+                              s.directions()));
+    for (const std::vector<int>& devices : s.placement) {
+        if (devices.size() != static_cast<std::size_t>(s.virtualStages))
+            reject(s, fmt::format("places {} stages of {}", devices.size(), s.virtualStages));
+        for (int device : devices) {
+            if (device < 0 || device >= s.devices)
+                reject(s, fmt::format("places a stage on device {} of {}", device, s.devices));
+        }
+    }
+    const bool sorted = std::is_sorted(s.deviceBegin.begin(), s.deviceBegin.end());
+    if (s.deviceBegin.size() != static_cast<std::size_t>(s.devices) + 1 || !sorted ||
+        s.deviceBegin.front() != 0 || s.deviceBegin.back() != s.operations.size())
+        reject(s, "its operations are not divided into one list a device");
+}
+
+void checkPlaces(const Schedule& s) {
+    for (int device = 0; device < s.devices; ++device) {
+        for (const Operation& o : s.operationsOf(device)) {
+            if (o.direction >= s.directions() || o.stage >= s.virtualStages ||
+                o.microBatch >= static_cast<std::uint32_t>(s.microBatchesPerDirection()))
+                reject(s,
+                       fmt::format("{} on device {} lies outside the shape", describe(o), device));
+            if (s.deviceOf(o) != device)
+                reject(s, fmt::format("{} is listed on device {}, but its stage lies on device {}",
+                                      describe(o), device, s.deviceOf(o)));
+        }
+    }
+}
+
+/// Counts what is made: once each for forwards and gradients, and a weight update for exactly the
+/// gradients that come from an input-gradient half.
+void checkComplete(const Schedule& s) {
+    const Outputs outputs(s);
+    std::vector<std::uint8_t> made(outputs.count(), 0);
+    std::vector<std::uint8_t> split(outputs.count(), 0);
+    for (const Operation& o : s.operations) {
+        const std::size_t output = outputs.madeBy(o);
+        if (made[output]++ != 0) reject(s, describe(o) + " occurs twice");
+        if (o.kind == OperationKind::InputGrad) split[outputs.weightUpdate(o)] = 1;
+    }
+    for (int direction = 0; direction < s.directions(); ++direction) {
+        for (int stage = 0; stage < s.virtualStages; ++stage) {
+            for (int m = 0; m < s.microBatchesPerDirection(); ++m) {
+                Operation o{OperationKind::Forward, static_cast<std::uint8_t>(direction),
+                            static_cast<std::uint16_t>(stage), static_cast<std::uint32_t>(m)};
+                if (!made[outputs.madeBy(o)]) reject(s, describe(o) + " is missing");
+                o.kind = OperationKind::Backward;
+                if (!made[outputs.madeBy(o)]) reject(s, describe(o) + " is missing");
+                o.kind = OperationKind::WeightGrad;
+                if (made[outputs.madeBy(o)] != split[outputs.madeBy(o)])
+                    reject(s, describe(o) + (made[outputs.madeBy(o)]
+                                                 ? " follows a full backward"
+                                                 : " is missing after its input gradient"));
+            }
+        }
+    }
+}
+
+/// Runs the schedule without times and stops where every device waits.
+class DryRun {
+  public:
+    explicit DryRun(const Schedule& schedule)
+        : schedule_(schedule),
+          outputs_(schedule),
+          made_(outputs_.count(), 0),
+          next_(schedule.deviceBegin.begin(), schedule.deviceBegin.end() - 1) {
+        bool moved = true;
+        while (moved) {
+            moved = false;
+            for (int device = 0; device < schedule.devices; ++device)
+                moved |= advance(device);
+        }
+    }
+
+    const Operation* head(int device) const {
+        const auto d = static_cast<std::size_t>(device);
+        return next_[d] == schedule_.deviceBegin[d + 1] ? nullptr : &schedule_.operations[next_[d]];
+    }
+
+    std::optional<Outputs::Input> missingInput(const Operation& o) const {
+        for (const Outputs::Input& input : outputs_.neededBy(o)) {
+            if (!made_[input.output]) return input;
+        }
+        return {};
+    }
+
+  private:
+    bool advance(int device) {
+        bool moved = false;
+        for (const Operation* o = head(device); o && !missingInput(*o); o = head(device)) {
+            made_[outputs_.madeBy(*o)] = 1;
+            ++next_[static_cast<std::size_t>(device)];
+            moved = true;
+        }
+        return moved;
+    }
+
+    const Schedule& schedule_;
+    Outputs outputs_;
+    std::vector<std::uint8_t> made_;
+    std::vector<OperationIndex> next_;
+};
+
+}  // namespace
+
+std::string describe(const Operation& o) {
+    return fmt::format("{}{} on stage {}{}", operationLetter(o.kind), o.microBatch, o.stage,
+                       o.direction ? " (second direction)" : "");
+}
+
+std::string describeDeadlock(const Schedule& schedule) {
+    const DryRun run(schedule);
+    int device = 0;
+    while (device < schedule.devices && !run.head(device))
+        ++device;
+    if (device == schedule.devices) return {};
+
+    // From any waiting device, the devices that are waited for lead into a circle.
+    std::vector<int> visits(static_cast<std::size_t>(schedule.devices), 0);
+    std::string sentence;
+    while (true) {
+        const auto visit = ++visits[static_cast<std::size_t>(device)];
+        if (visit == 3) return sentence;
+        const Operation& waiting = *run.head(device);
+        const Outputs::Input input = *run.missingInput(waiting);
+        const int maker = schedule.placement[waiting.direction][input.stage];
+        if (visit == 2) {
+            const bool needsForward =
+                waiting.kind == OperationKind::Forward ||
+                (input.stage == waiting.stage && waiting.kind != OperationKind::WeightGrad);
+            sentence +=
+                fmt::format("{}{} (device {}) waits for {}{} on stage {} (device {})",
+                            sentence.empty() ? "" : ", ", describe(waiting), device,
+                            needsForward ? "F" : "B", waiting.microBatch, input.stage, maker);
+        }
+        device = maker;
+    }
+}
+
+void validate(const Schedule& schedule) {
+    checkShape(schedule);
+    checkPlaces(schedule);
+    checkComplete(schedule);
+    const std::string deadlock = describeDeadlock(schedule);
+    if (!deadlock.empty()) reject(schedule, "operations wait for each other: " + deadlock);
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulate/Simulator.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/Error.h"
+#include "core/schedule/Outputs.h"
+#include "core/schedule/Validate.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr std::int64_t notMade = -1;
+
+/// An output that is not made yet can carry the device that waits for it. At most one other device
+/// needs an output, so one place is enough.
+constexpr std::int64_t waitedForBy(int device) {
+    return -2 - device;
+}
+constexpr int waiterOf(std::int64_t mark) {
+    return static_cast<int>(-2 - mark);
+}
+
+/// Durations and latencies by stage, laid out for the inner loop.
+class StageCosts {
+  public:
+    StageCosts(const Schedule& schedule, const OperationCosts& costs)
+        : stages_(static_cast<std::size_t>(schedule.virtualStages)),
+          durations_(operationKindCount * stages_),
+          latencies_(static_cast<std::size_t>(schedule.directions()) * (stages_ + 1), 0) {
+        for (std::size_t k = 0; k < operationKindCount; ++k) {
+            for (std::size_t stage = 0; stage < stages_; ++stage)
+                durations_[k * stages_ + stage] =
+                    costs.durationNs(static_cast<OperationKind>(k), static_cast<int>(stage));
+        }
+        for (std::size_t d = 0; d < schedule.placement.size(); ++d) {
+            for (std::size_t stage = 1; stage < stages_; ++stage) {
+                const auto& devices = schedule.placement[d];
+                if (devices[stage - 1] != devices[stage])
+                    latencies_[d * (stages_ + 1) + stage] = costs.pointToPointNs;
+            }
+        }
+    }
+
+    std::int64_t durationNs(const Operation& o) const {
+        return durations_[static_cast<std::size_t>(o.kind) * stages_ + o.stage];
+    }
+    /// From the stage where an input is made to the operation's own.
+    std::int64_t latencyNs(const Operation& o, std::size_t fromStage) const {
+        if (fromStage == o.stage) return 0;
+        return latencies_[o.direction * (stages_ + 1) + std::max<std::size_t>(fromStage, o.stage)];
+    }
+
+  private:
+    std::size_t stages_;
+    std::vector<std::int64_t> durations_;
+    std::vector<std::int64_t> latencies_;  ///< [direction][stage]: between stage - 1 and stage
+};
+
+void countActivations(const Schedule& schedule, std::vector<std::int32_t>& peaks) {
+    peaks.assign(static_cast<std::size_t>(schedule.devices), 0);
+    for (int device = 0; device < schedule.devices; ++device) {
+        std::int32_t held = 0;
+        std::int32_t& peak = peaks[static_cast<std::size_t>(device)];
+        for (const Operation& o : schedule.operationsOf(device)) {
+            if (o.kind == OperationKind::Forward) peak = std::max(peak, ++held);
+            if (o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad) --held;
+        }
+    }
+}
+
+}  // namespace
+
+double Simulation::utilization() const {
+    if (makespanNs == 0 || busyNs.empty()) return 0;
+    const auto busy = std::accumulate(busyNs.begin(), busyNs.end(), std::int64_t{0});
+    return static_cast<double>(busy) /
+           (static_cast<double>(makespanNs) * static_cast<double>(busyNs.size()));
+}
+
+const Simulation& Simulator::run(const Schedule& schedule, const OperationCosts& costs) {
+    costs.checkFits(schedule);
+    const Outputs outputs(schedule);
+    const StageCosts stageCosts(schedule, costs);
+    const auto devices = static_cast<std::size_t>(schedule.devices);
+    const std::size_t operations = schedule.operations.size();
+
+    result_.startNs.resize(operations);
+    result_.endNs.resize(operations);
+    result_.makespanNs = 0;
+    result_.busyNs.assign(devices, 0);
+    outputEndNs_.assign(outputs.count(), notMade);
+    next_.assign(schedule.deviceBegin.begin(), schedule.deviceBegin.end() - 1);
+    runnable_.resize(devices);
+    std::iota(runnable_.rbegin(), runnable_.rend(), 0);
+
+    std::size_t done = 0;
+    while (!runnable_.empty()) {
+        const int device = runnable_.back();
+        const auto d = static_cast<std::size_t>(device);
+        runnable_.pop_back();
+        OperationIndex next = next_[d];
+        std::int64_t freeNs = next == schedule.deviceBegin[d] ? 0 : result_.endNs[next - 1];
+        for (bool ready = true; next < schedule.deviceBegin[d + 1]; ++next) {
+            const Operation& o = schedule.operations[next];
+            std::int64_t startNs = freeNs;
+            for (const Outputs::Input& input : outputs.neededBy(o)) {
+                std::int64_t& madeNs = outputEndNs_[input.output];
+                if (madeNs < 0) {
+                    madeNs = waitedForBy(device);
+                    ready = false;
+                    break;
+                }
+                startNs = std::max(startNs, madeNs + stageCosts.latencyNs(o, input.stage));
+            }
+            if (!ready) break;
+            const std::int64_t durationNs = stageCosts.durationNs(o);
+            freeNs = startNs + durationNs;
+            result_.startNs[next] = startNs;
+            result_.endNs[next] = freeNs;
+            result_.busyNs[d] += durationNs;
+            std::int64_t& output = outputEndNs_[outputs.madeBy(o)];
+            if (output < notMade) runnable_.push_back(waiterOf(output));
+            output = freeNs;
+        }
+        done += next - next_[d];
+        next_[d] = next;
+        result_.makespanNs = std::max(result_.makespanNs, freeNs);
+    }
+    if (done != operations)
+        throw Error("operations wait for each other: " + describeDeadlock(schedule),
+                    "schedule '" + schedule.name + "'", "correct its list of operations");
+    countActivations(schedule, result_.peakActivations);
+    return result_;
+}
+
+}  // namespace bubblescope
