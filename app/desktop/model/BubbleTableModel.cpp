@@ -2,8 +2,10 @@
 #include "app/desktop/model/BubbleTableModel.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
+#include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -53,6 +55,9 @@ int BubbleTableModel::columnCount(const QModelIndex& parent) const {
 QVariant BubbleTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     if (role == Qt::DisplayRole) return text(bubbleAt(index.row()), index.column());
+    if (role == Qt::ToolTipRole && index.column() == CauseColumn) {
+        return causeDefinition(bubbleAt(index.row()).cause);
+    }
     if (role == Qt::TextAlignmentRole && index.column() >= StartColumn) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
@@ -88,8 +93,7 @@ QVariant BubbleTableModel::headerData(int section, Qt::Orientation orientation, 
     const std::array titles{tr("Device"), tr("Cause"), tr("Start"), tr("Duration"), tr("Share")};
     const std::array definitions{
         tr("The device that computes nothing."),
-        tr("Warm-up: before the first computation. Drain: after the last. Dependency: nothing runs "
-           "between two computations. Communication or copy: only that runs."),
+        tr("Why the device computes nothing; point at a cause for its definition."),
         tr("Time since the start of the run."),
         tr("How long the device computes nothing for this cause."),
         tr("Duration divided by the device's span (%1). The shares of a device add up to its "

@@ -3,18 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <QCoreApplication>
-#include <QSaveFile>
+#include <QFile>
 
-#include "core/base/Error.h"
+#include "core/base/AtomicFile.h"
 
 namespace bubblescope {
 
 namespace {
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(bubblescope::RunCsv)
-};
 
 constexpr const char* header =
     "record,run,provenance,device,start_ns,end_ns,duration_ns,cause,compute_ns,communication_ns,"
@@ -74,13 +69,9 @@ QByteArray runCsv(const QList<Run*>& runs) {
 }
 
 void writeRunCsv(const QList<Run*>& runs, const QString& path) {
-    QSaveFile file(path);
-    const QByteArray csv = runCsv(runs);
-    if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size() || !file.commit()) {
-        throw Error(Texts::tr("cannot be written: %1").arg(file.errorString()).toStdString(),
-                    path.toStdString(),
-                    Texts::tr("choose a folder that you may write to").toStdString());
-    }
+    AtomicFile file(QFile::encodeName(path).toStdString());
+    file.write(runCsv(runs).toStdString());
+    file.commit();
 }
 
 }  // namespace bubblescope

@@ -48,6 +48,24 @@ QString stepTimeDefinition(const RunContent& content) {
     return Texts::tr("Mean length of the %n step(s) marked in the trace.", nullptr, steps);
 }
 
+QString causeDefinition(BubbleCause cause) {
+    switch (cause) {
+        case BubbleCause::WarmUp:
+            return Texts::tr("Before the first computation of the span.");
+        case BubbleCause::Drain:
+            return Texts::tr("After the last computation of the span.");
+        case BubbleCause::Dependency:
+            return Texts::tr("Between two computations: the device waits for an input.");
+        case BubbleCause::Idle:
+            return Texts::tr("Between two computations, and nothing runs.");
+        case BubbleCause::Communication:
+            return Texts::tr("Only communication runs: exposed communication.");
+        case BubbleCause::Copy:
+            return Texts::tr("Only memory copies run.");
+    }
+    return {};
+}
+
 QString simulationName(const SimulationSpec& spec) {
     const ScheduleFamily& family = findScheduleFamily(spec.schedule);
     const QString title = toQString(family.title);

@@ -22,6 +22,9 @@ RunFigures figuresOf(const RunContent& content);
 /// What the step time of this content is: the makespan, or the mean of the steps found in a trace.
 QString stepTimeDefinition(const RunContent& content);
 
+/// A sentence on when a bubble has this cause.
+QString causeDefinition(BubbleCause cause);
+
 /// "1F1B (flush)" or "Interleaved 1F1B, v=2": the name of a simulation as long as nobody gave it
 /// another.
 QString simulationName(const SimulationSpec& spec);

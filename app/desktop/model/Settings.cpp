@@ -30,7 +30,7 @@ QList<QStringList> Settings::recentFiles() const {
     const int size = store_.beginReadArray(recentKey);
     for (int i = 0; i < size; ++i) {
         store_.setArrayIndex(i);
-        recent.append(store.value(filesKey).toStringList());
+        recent.append(store_.value(filesKey).toStringList());
     }
     store_.endArray();
     return recent;

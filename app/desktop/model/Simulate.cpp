@@ -17,7 +17,6 @@ OperationCosts costsOf(const SimulationSpec& spec) {
     costs.backwardNs = {spec.backwardNs};
     costs.inputGradNs = {spec.backwardNs / 2};
     costs.weightGradNs = {spec.backwardNs - spec.backwardNs / 2};
-    costs.recomputeNs = {spec.forwardNs};
     costs.pointToPointNs = spec.pointToPointNs;
     return costs;
 }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/Theme.h"
+
+#include <QApplication>
+#include <QStyle>
+#include <QStyleFactory>
+#include <array>
+
+namespace bubblescope {
+
+namespace {
+
+struct Chrome {
+    QRgb window, base, alternate, text, muted, border, highlight, highlightedText, link;
+};
+
+constexpr Chrome lightChrome{0xfff6f8fa, 0xffffffff, 0xfff3f5f8, 0xff1f2328, 0xff636c76,
+                             0xffd0d7de, 0xff0072b2, 0xffffffff, 0xff0969da};
+constexpr Chrome darkChrome{0xff1c2128, 0xff15191f, 0xff1a1f26, 0xffe2e8ee, 0xff98a2ad,
+                            0xff3a424c, 0xff2a7fb8, 0xffffffff, 0xff6cb6ff};
+
+QPalette paletteOf(const Chrome& chrome) {
+    QPalette palette(QColor::fromRgba(chrome.window));
+    const auto set = [&](QPalette::ColorRole role, QRgb color) {
+        palette.setColor(role, QColor::fromRgba(color));
+    };
+    set(QPalette::Window, chrome.window);
+    set(QPalette::WindowText, chrome.text);
+    set(QPalette::Base, chrome.base);
+    set(QPalette::AlternateBase, chrome.alternate);
+    set(QPalette::Text, chrome.text);
+    set(QPalette::Button, chrome.window);
+    set(QPalette::ButtonText, chrome.text);
+    set(QPalette::ToolTipBase, chrome.base);
+    set(QPalette::ToolTipText, chrome.text);
+    set(QPalette::PlaceholderText, chrome.muted);
+    set(QPalette::Mid, chrome.border);
+    set(QPalette::Highlight, chrome.highlight);
+    set(QPalette::HighlightedText, chrome.highlightedText);
+    set(QPalette::Link, chrome.link);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, QColor::fromRgba(chrome.muted));
+    }
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, QColor::fromRgba(chrome.border));
+    return palette;
+}
+
+}  // namespace
+
+void applyTheme(Theme theme) {
+    if (QApplication::style()->name() != QLatin1String("fusion")) {
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    }
+    QApplication::setPalette(QPalette());
+    const bool dark =
+        theme == Theme::Dark || (theme == Theme::System && isDark(QApplication::palette()));
+    QApplication::setPalette(paletteOf(dark ? darkChrome : lightChrome));
+}
+
+bool isDark(const QPalette& palette) {
+    return palette.color(QPalette::Window).lightness() <
+           palette.color(QPalette::WindowText).lightness();
+}
+
+QColor runColor(int swatch) {
+    constexpr std::array<QRgb, 7> colors{0xff0072b2, 0xff009e73, 0xffe69f00, 0xffcc79a7,
+                                         0xff56b4e9, 0xffd55e00, 0xfff0e442};
+    return QColor::fromRgba(colors[static_cast<std::size_t>(swatch) % colors.size()]);
+}
+
+QColor betterColor(const QPalette& palette) {
+    return QColor::fromRgba(isDark(palette) ? 0xff56d364 : 0xff1a7f37);
+}
+
+QColor worseColor(const QPalette& palette) {
+    return QColor::fromRgba(isDark(palette) ? 0xfff0883e : 0xffb34700);
+}
+
+QString windowStyleSheet(const QPalette& palette) {
+    const auto name = [&](QPalette::ColorRole role) { return palette.color(role).name(); };
+    return QStringLiteral(
+               "QToolBar { border: none; border-bottom: 1px solid %1; padding: 6px 8px;"
+               " spacing: 8px; background: %2; }"
+               "QToolBar QToolButton { border: 1px solid %1; border-radius: 5px;"
+               " padding: 5px 14px; background: %2; color: %3; }"
+               "QToolBar QToolButton:hover { border-color: %4; }"
+               "QToolBar QToolButton:pressed { background: %1; }"
+               "QToolBar QToolButton:disabled { color: %5; }"
+               "QMainWindow::separator { background: %1; width: 1px; height: 1px; }"
+               "QStatusBar { border-top: 1px solid %1; }"
+               "QStatusBar::item { border: none; }")
+        .arg(name(QPalette::Mid), name(QPalette::Base), name(QPalette::ButtonText),
+             name(QPalette::Highlight), name(QPalette::PlaceholderText));
+}
+
+}  // namespace bubblescope
