@@ -27,6 +27,10 @@ std::vector<SimulationSpec> sampleSpecs() {
     return {flush, interleaved};
 }
 
+QString sampleTraceName() {
+    return QCoreApplication::translate("bubblescope::Sample", "Megatron, 4 stages");
+}
+
 QString sampleTrace() {
     const QString installed =
         QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bubblescope");

@@ -15,5 +15,6 @@ std::vector<SimulationSpec> sampleSpecs();
 /// The real trace of a four-stage Megatron run that ships with the app, from where it is installed
 /// or from the source folder. Throws Error when it is in neither.
 QString sampleTrace();
+QString sampleTraceName();  ///< on screen
 
 }  // namespace bubblescope

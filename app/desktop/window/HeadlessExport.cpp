@@ -22,14 +22,13 @@ namespace {
 
 using Runs = std::vector<std::unique_ptr<Run>>;
 
-void addTrace(const QStringList& files, Runs& runs) {
+void addTrace(const QString& name, const QStringList& files, Runs& runs) {
     std::vector<std::string> paths;
     for (const QString& file : files)
         paths.push_back(QFile::encodeName(file).toStdString());
     Progress progress;
     runs.push_back(std::make_unique<Run>(
-        traceName(files),
-        std::make_shared<const RunContent>(makeRunContent(readTraces(paths, progress)))));
+        name, std::make_shared<const RunContent>(makeRunContent(readTraces(paths, progress)))));
 }
 
 void addSample(Runs& runs) {
@@ -37,7 +36,7 @@ void addSample(Runs& runs) {
         runs.push_back(std::make_unique<Run>(
             simulationName(spec), std::make_shared<const RunContent>(simulate(spec)), spec));
     }
-    addTrace({sampleTrace()}, runs);
+    addTrace(sampleTraceName(), {sampleTrace()}, runs);
 }
 
 /// From the start to the end of the longest run.
@@ -63,7 +62,7 @@ void printFigures(const Run& run) {
 void runExport(const ExportRequest& request) {
     Runs owned;
     if (request.sample) addSample(owned);
-    if (!request.files.isEmpty()) addTrace(request.files, owned);
+    if (!request.files.isEmpty()) addTrace(traceName(request.files), request.files, owned);
     QList<Run*> runs;
     for (const auto& run : owned)
         runs.append(run.get());

@@ -39,6 +39,14 @@ QLabel* makeHeading(const QString& text) {
     return heading;
 }
 
+/// The tabs at the bottom need no title; the others can be moved by theirs.
+QWidget* makeTitleBar(const QString& title, Qt::DockWidgetArea area) {
+    if (area == Qt::BottomDockWidgetArea) return new QWidget;
+    QLabel* heading = makeHeading(title);
+    heading->setContentsMargins(12, 10, 12, 6);
+    return heading;
+}
+
 QFrame* makeSeparator() {
     auto* line = new QFrame;
     line->setFrameShape(QFrame::HLine);
@@ -75,6 +83,8 @@ void MainWindow::addDock(const QString& name, const QString& title, Qt::DockWidg
                          QWidget* content) {
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setTitleBarWidget(makeTitleBar(title, area));
     dock->setWidget(content);
     addDockWidget(area, dock);
 }
@@ -84,9 +94,8 @@ QWidget* MainWindow::makeParameterColumn() {
     result_ = new ResultPanel;
     auto* column = new QWidget;
     auto* layout = new QVBoxLayout(column);
-    layout->setContentsMargins(12, 10, 12, 10);
+    layout->setContentsMargins(12, 4, 12, 10);
     layout->setSpacing(10);
-    layout->addWidget(makeHeading(tr("Schedule")));
     layout->addWidget(parameters_);
     layout->addWidget(makeSeparator());
     layout->addWidget(makeHeading(tr("Result")));
@@ -173,6 +182,8 @@ void MainWindow::buildStatusBar() {
     simulated_->setObjectName(QStringLiteral("simulated"));
     simulated_->setToolTip(
         tr("Measured: schedule, simulation, analysis and index together, in the background"));
+    statusBar()->setContentsMargins(10, 0, 4, 0);
+    visibleRange_->setContentsMargins(8, 0, 16, 0);
     statusBar()->addWidget(hint);
     statusBar()->addPermanentWidget(new LoadProgress(session_.loader()));
     statusBar()->addPermanentWidget(visibleRange_);

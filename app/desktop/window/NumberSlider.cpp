@@ -14,7 +14,22 @@ namespace bubblescope {
 namespace {
 
 constexpr int logarithmicPositions = 1000;
-constexpr int spinWidthInCharacters = 13;
+constexpr int spinWidthInCharacters = 14;
+
+/// Shows no more decimals than the value has.
+class PlainSpinBox : public QDoubleSpinBox {
+  public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+    QString textFromValue(double value) const override {
+        QString text = QDoubleSpinBox::textFromValue(value);
+        if (decimals() == 0) return text;
+        while (text.endsWith(locale().zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(locale().decimalPoint())) text.chop(locale().decimalPoint().size());
+        return text;
+    }
+};
 
 }  // namespace
 
@@ -27,7 +42,7 @@ NumberSlider::NumberSlider(const NumberScale& scale, const QString& accessibleNa
     : QWidget(parent),
       scale_(scale),
       slider_(new QSlider(Qt::Horizontal, this)),
-      spin_(new QDoubleSpinBox(this)) {
+      spin_(new PlainSpinBox(this)) {
     buildLayout(accessibleName);
     connectParts();
 }

@@ -24,7 +24,8 @@ void Session::openSample() {
     for (const SimulationSpec& spec : sampleSpecs())
         addSimulation(spec);
     try {
-        loader_.load({sampleTrace()});
+        sampleTrace_ = sampleTrace();
+        loader_.load({sampleTrace_});
     } catch (const Error& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
@@ -113,8 +114,11 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
     emit simulated(operations, result.elapsedNs);
 }
 
-void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content) {
-    emit runAdded(runs_.add(std::make_unique<Run>(runs_.uniqueName(name), std::move(content))));
+void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content,
+                       const QStringList& files) {
+    const bool isSample = files == QStringList{sampleTrace_};
+    emit runAdded(runs_.add(std::make_unique<Run>(
+        runs_.uniqueName(isSample ? sampleTraceName() : name), std::move(content))));
 }
 
 }  // namespace bubblescope

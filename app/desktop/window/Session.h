@@ -58,11 +58,13 @@ class Session : public QObject {
     Parameters& addParameters(const SimulationSpec& spec);
     void takeResult(quint64 key, const SimulationResult& result);
     void takeContent(Parameters& parameters, const SimulationResult& result);
-    void addTrace(const QString& name, std::shared_ptr<const RunContent> content);
+    void addTrace(const QString& name, std::shared_ptr<const RunContent> content,
+                  const QStringList& files);
 
     RunList runs_;
     std::vector<Parameters> parameters_;
     quint64 lastKey_ = 0;
+    QString sampleTrace_;
     QUndoStack undoStack_;
     TraceLoader loader_;
     LiveSimulation live_;

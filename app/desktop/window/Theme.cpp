@@ -19,6 +19,33 @@ constexpr Chrome lightChrome{0xfff6f8fa, 0xffffffff, 0xfff3f5f8, 0xff1f2328, 0xf
 constexpr Chrome darkChrome{0xff1c2128, 0xff15191f, 0xff1a1f26, 0xffe2e8ee, 0xff98a2ad,
                             0xff3a424c, 0xff2a7fb8, 0xffffffff, 0xff6cb6ff};
 
+constexpr auto styleSheet = R"(
+QToolBar { border: none; border-bottom: 1px solid @border; padding: 6px 8px; spacing: 8px;
+           background: @base; }
+QToolBar QToolButton { border: 1px solid @border; border-radius: 5px; padding: 5px 14px;
+                       background: @base; color: @text; }
+QToolBar QToolButton:hover { border-color: @highlight; }
+QToolBar QToolButton:pressed { background: @border; }
+QToolBar QToolButton:disabled { color: @muted; }
+QMainWindow::separator { background: @border; width: 1px; height: 1px; }
+QStatusBar { border-top: 1px solid @border; }
+QStatusBar::item { border: none; }
+QTabWidget::pane { border: none; border-top: 1px solid @border; }
+QTabBar { background: @window; }
+QTabBar::tab { border: none; border-bottom: 3px solid transparent; padding: 7px 14px 5px 14px;
+               background: @window; color: @muted; }
+QTabBar::tab:hover { color: @text; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @highlight; }
+QTabBar::tab:focus { border-bottom-color: @text; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @border; }
+QSlider::sub-page:horizontal { border-radius: 2px; background: @highlight; }
+QSlider::sub-page:horizontal:disabled { background: @border; }
+QSlider::handle:horizontal { width: 12px; margin: -6px 0; border: 2px solid @highlight;
+                             border-radius: 8px; background: @base; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { background: @highlight; }
+QSlider::handle:horizontal:disabled { border-color: @border; }
+)";
+
 QPalette paletteOf(const Chrome& chrome) {
     QPalette palette(QColor::fromRgba(chrome.window));
     const auto set = [&](QPalette::ColorRole role, QRgb color) {
@@ -77,20 +104,18 @@ QColor worseColor(const QPalette& palette) {
 }
 
 QString windowStyleSheet(const QPalette& palette) {
-    const auto name = [&](QPalette::ColorRole role) { return palette.color(role).name(); };
-    return QStringLiteral(
-               "QToolBar { border: none; border-bottom: 1px solid %1; padding: 6px 8px;"
-               " spacing: 8px; background: %2; }"
-               "QToolBar QToolButton { border: 1px solid %1; border-radius: 5px;"
-               " padding: 5px 14px; background: %2; color: %3; }"
-               "QToolBar QToolButton:hover { border-color: %4; }"
-               "QToolBar QToolButton:pressed { background: %1; }"
-               "QToolBar QToolButton:disabled { color: %5; }"
-               "QMainWindow::separator { background: %1; width: 1px; height: 1px; }"
-               "QStatusBar { border-top: 1px solid %1; }"
-               "QStatusBar::item { border: none; }")
-        .arg(name(QPalette::Mid), name(QPalette::Base), name(QPalette::ButtonText),
-             name(QPalette::Highlight), name(QPalette::PlaceholderText));
+    QString sheet = QLatin1String(styleSheet);
+    const std::array<std::pair<const char*, QPalette::ColorRole>, 6> names{
+        {{"@border", QPalette::Mid},
+         {"@base", QPalette::Base},
+         {"@window", QPalette::Window},
+         {"@text", QPalette::ButtonText},
+         {"@muted", QPalette::PlaceholderText},
+         {"@highlight", QPalette::Highlight}}};
+    for (const auto& [name, role] : names) {
+        sheet.replace(QLatin1String(name), palette.color(role).name());
+    }
+    return sheet;
 }
 
 }  // namespace bubblescope

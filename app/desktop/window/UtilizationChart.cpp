@@ -16,6 +16,8 @@ namespace bubblescope {
 namespace {
 
 constexpr double groupWidth = 0.84;  // of the place of one device
+constexpr int legendNameWidth = 140;
+constexpr int legendItemWidth = 250;
 constexpr QRgb communicationColor = 0xff8c959f;
 
 double shareOfSpan(std::int64_t ns, const DeviceAnalysis& device) {
@@ -55,20 +57,20 @@ void UtilizationChart::buildPlot() {
     plot_->xAxis->setSubTicks(false);
     plot_->xAxis->grid()->setVisible(false);
     plot_->yAxis->setSubTicks(false);
-    legend_ = new QCPLegend;
-    legend_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    legend_->setBorderPen(Qt::NoPen);
-    legend_->setBrush(Qt::NoBrush);
-    legend_->setMargins({0, 0, 0, 0});
     auto* row = new QCPLayoutGrid;
-    row->addElement(0, 0, legend_);
-    row->addElement(0, 1, new QCPLayoutElement);
-    row->setColumnStretchFactor(0, 0.001);
     plot_->plotLayout()->insertRow(0);
     plot_->plotLayout()->addElement(0, 0, row);
     plot_->plotLayout()->setRowStretchFactor(0, 0.001);
     plot_->plotLayout()->setRowSpacing(2);
+    legend_ = new QCPLegend;
+    row->addElement(0, 0, legend_);
+    row->addElement(0, 1, new QCPLayoutElement);
+    row->setColumnStretchFactor(0, 0.001);
     legend_->setLayer(QStringLiteral("legend"));
+    legend_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    legend_->setBorderPen(Qt::NoPen);
+    legend_->setBrush(Qt::NoBrush);
+    legend_->setMargins({0, 0, 0, 0});
     applyColors();
 }
 
@@ -91,6 +93,7 @@ int UtilizationChart::deviceCount() const {
 void UtilizationChart::rebuild() {
     plot_->clearPlottables();
     legend_->clearItems();
+    legend_->setWrap(std::max(1, width() / legendItemWidth));
     auto* group = new QCPBarsGroup(plot_);
     group->setSpacingType(QCPBarsGroup::stPlotCoords);
     group->setSpacing(0.01);
@@ -114,8 +117,10 @@ void UtilizationChart::addRun(const Shown& shown, QCPBarsGroup* group) {
     QCPBars* compute = addBars(shown, computeShare, shown.color, nullptr);
     QCPBars* exposed = addBars(shown, exposedShare, QColor::fromRgba(communicationColor), compute);
     QCPBars* idling = addBars(shown, idleShare, QBrush(idle, Qt::Dense6Pattern), exposed);
-    compute->setBarsGroup(group);
-    addToLegend(compute, tr("computation: %1").arg(shown.name));
+    for (QCPBars* bars : {compute, exposed, idling})
+        bars->setBarsGroup(group);
+    const QString name = fontMetrics().elidedText(shown.name, Qt::ElideMiddle, legendNameWidth);
+    addToLegend(compute, tr("%1: computation").arg(name));
     if (&shown != &shown_.last()) return;
     addToLegend(exposed, tr("exposed communication"));
     addToLegend(idling, tr("idle"));
