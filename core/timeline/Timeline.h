@@ -35,6 +35,7 @@ enum class TrackKind : std::uint8_t {
     Thread,   ///< a thread of a CPU process
     Async,    ///< asynchronous ranges of a process
 };
+std::string_view trackKindName(TrackKind kind);  ///< in files: "compute", "stream" …
 
 /// A row of slices. Slices that overlap lie in different lanes of their track.
 struct Track {
