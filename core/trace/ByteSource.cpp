@@ -43,7 +43,7 @@ struct ByteSource::Inflater {
 ByteSource::ByteSource(std::string path) : path_(std::move(path)) {
     descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor_ < 0) throw Error(std::strerror(errno), path_, "check the path");
-    struct stat info{};
+    struct stat info {};
     const bool known = ::fstat(descriptor_, &info) == 0;
     const bool isFolder = known && S_ISDIR(info.st_mode);
     if (isFolder || (known && S_ISREG(info.st_mode) && info.st_size == 0)) {
@@ -76,8 +76,8 @@ void ByteSource::rewind() {
 double ByteSource::fractionRead() const {
     if (sizeBytes_ == 0) return 0;
     const std::uint64_t waiting = inflater_ ? inflater_->state.avail_in : 0;
-    return std::min(
-        1.0, static_cast<double>(position_ - waiting) / static_cast<double>(sizeBytes_));
+    return std::min(1.0,
+                    static_cast<double>(position_ - waiting) / static_cast<double>(sizeBytes_));
 }
 
 std::size_t ByteSource::read(char* to, std::size_t capacity) {

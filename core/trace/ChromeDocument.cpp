@@ -18,8 +18,8 @@ constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view space = " \n\r\t";
 
 /// The keys with which an event may begin.
-constexpr std::array<std::string_view, 11> eventKeys{
-    "ph", "name", "cat", "ts", "pid", "tid", "dur", "id", "args", "cname", "s"};
+constexpr std::array<std::string_view, 11> eventKeys{"ph",  "name", "cat",  "ts",    "pid", "tid",
+                                                     "dur", "id",   "args", "cname", "s"};
 
 /// Whether the '{' at `at` looks like the beginning of an event in a list of events.
 bool startsEvent(std::string_view text, std::size_t at) {

@@ -157,8 +157,8 @@ void ChromeRecorder::readActivity(const ChromeEvent& event, SliceRecord slice, C
     const std::string_view canonical = category == Category::Kernel ? "kernel"
                                        : category == Category::Copy ? "gpu_memcpy"
                                                                     : "gpu_memset";
-    const std::uint32_t stream = rows_.stream(slice.thread, event.pid, event.tid, arguments.device,
-                                              arguments.stream);
+    const std::uint32_t stream =
+        rows_.stream(slice.thread, event.pid, event.tid, arguments.device, arguments.stream);
     const auto index = static_cast<std::uint32_t>(records_.activities.size());
     records_.activities.push_back(
         {slice.startNs, slice.durationNs, slice.name, names_.intern(canonical), stream});
@@ -181,8 +181,8 @@ void ChromeRecorder::readAsync(const ChromeEvent& event, std::uint32_t thread,
     const std::string_view id = isLocal                  ? event.localId
                                 : event.globalId.empty() ? event.id
                                                          : event.globalId;
-    const std::uint64_t key = hashOf({event.category, id, event.scope, event.name,
-                                      isLocal ? event.pid : std::string_view{}});
+    const std::uint64_t key = hashOf(
+        {event.category, id, event.scope, event.name, isLocal ? event.pid : std::string_view{}});
     records_.asyncEdges.push_back({.timeNs = timeNs,
                                    .key = key,
                                    .name = names_.intern(event.name),
@@ -210,9 +210,11 @@ void ChromeRecorder::readCounter(const ChromeEvent& event, std::uint32_t thread,
 }
 
 void ChromeRecorder::readInstant(const ChromeEvent& event, std::int64_t timeNs) {
-    if (iterationEdge(event.name) == 0) return;
+    if (!isStepEdge(event.name, event.category)) return;
     const std::int32_t iteration = smallNumber(parser_.arguments(event).step);
-    records_.addStep(fmt::format("iteration {}", iteration), timeNs, timeNs);
+    records_.addStep(
+        iteration < 0 ? std::string(event.name) : fmt::format("iteration {}", iteration), timeNs,
+        timeNs);
 }
 
 void ChromeRecorder::readMetadata(const ChromeEvent& event) {
@@ -247,8 +249,8 @@ ChromeRecorder::Category ChromeRecorder::categoryOf(StringId category) {
 
 /// Whether it is worth reading the arguments of a slice for its place in the pipeline.
 bool ChromeRecorder::mayNameStage(const SliceRecord& slice) {
-    const std::size_t most = std::max(static_cast<std::size_t>(slice.name),
-                                      static_cast<std::size_t>(slice.category));
+    const std::size_t most =
+        std::max(static_cast<std::size_t>(slice.name), static_cast<std::size_t>(slice.category));
     if (most >= stageNames_.size()) stageNames_.resize(most + 1, 0);
     const auto look = [this](StringId id, bool isName) {
         std::int8_t& known = stageNames_[static_cast<std::size_t>(id)];
@@ -294,8 +296,10 @@ void ChromeRecorder::nonObject(std::uint64_t offset) {
 
 void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (key == "schemaVersion" || key == "deviceProperties") records_.isKineto = true;
+    if (key == "otherData") records_.isOwnFormat = json.find("\"Bubblescope\"") != json.npos;
     if (key == "baseTimeNanoseconds") records_.baseTimeNs = ChromeEventParser::integerOf(json);
-    if (topLevelKeys_.size() < 80) topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ", key);
+    if (topLevelKeys_.size() < 80)
+        topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ", key);
     if (key != "distributedInfo") return;
     std::string padded(json);
     padded.reserve(padded.size() + jsonPadding);
@@ -342,9 +346,10 @@ std::string ChromeRecorder::place(std::uint64_t offset) const {
 void ChromeRecorder::finish() {
     const std::string& path = records_.file.path;
     if (!sawEventList_)
-        throw Error(fmt::format("JSON, but not a trace: there is no list \"traceEvents\" (found {})",
-                                topLevelKeys_.empty() ? "nothing" : topLevelKeys_),
-                    path, "open a file that torch.profiler or another tracer exported");
+        throw Error(
+            fmt::format("JSON, but not a trace: there is no list \"traceEvents\" (found {})",
+                        topLevelKeys_.empty() ? "nothing" : topLevelKeys_),
+            path, "open a file that torch.profiler or another tracer exported");
     if (events_ == 0) throw Error("the trace holds no events", path, "record it again");
     if (outOfRange_ * 2 >= events_)
         throw Error(fmt::format("{} of {} events have times beyond 64-bit nanoseconds: {}",

@@ -64,7 +64,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     std::int64_t outOfRange_ = 0;
     std::string refusedNames_;
     std::array<std::int64_t, 128> letterPhases_{};
-    std::vector<Category> categories_;   ///< by StringId
+    std::vector<Category> categories_;     ///< by StringId
     std::vector<std::int8_t> stageNames_;  ///< by StringId: 0 not looked at, 1 no, 2 yes
     std::unordered_map<std::string, std::size_t> counterIndex_;
     std::string topLevelKeys_;

@@ -75,8 +75,8 @@ void alignClocks(std::vector<TraceRecords>& files, TimelineBuilder& builder) {
     std::vector<UsualRange> ranges;
     for (const TraceRecords& file : files)
         ranges.push_back(usualRange(file));
-    const bool anyBase = std::any_of(files.begin(), files.end(),
-                                     [](const TraceRecords& f) { return f.baseTimeNs.has_value(); });
+    const bool anyBase = std::any_of(
+        files.begin(), files.end(), [](const TraceRecords& f) { return f.baseTimeNs.has_value(); });
     if (anyBase) alignByBaseTime(files);
     if (!haveNothingInCommon(files, ranges)) {
         builder.addFinding(Severity::Note,

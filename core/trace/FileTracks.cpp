@@ -14,8 +14,8 @@
 
 namespace bubblescope {
 
-FileTracks::FileTracks(const TraceRecords& records, TimelineBuilder& builder,
-                       std::size_t fileIndex, bool isOneOfSeveral)
+FileTracks::FileTracks(const TraceRecords& records, TimelineBuilder& builder, std::size_t fileIndex,
+                       bool isOneOfSeveral)
     : records_(records),
       builder_(builder),
       stages_(records, builder),
@@ -47,6 +47,8 @@ std::string FileTracks::prefixed(std::string text) const {
 
 /// The process is told as well where a device of the same number occurs in several.
 std::string FileTracks::deviceName(const StreamRecord& stream) const {
+    const std::string& process = records_.processes[stream.process].name;
+    if (records_.isOwnFormat && !process.empty()) return process;
     const bool isShared =
         std::any_of(records_.streams.begin(), records_.streams.end(), [&](const StreamRecord& s) {
             return s.device == stream.device && s.process != stream.process;
@@ -98,9 +100,8 @@ std::string FileTracks::processHeading(std::uint32_t process) const {
     const std::string& name = record.name.empty() ? record.label : record.name;
     if (name.empty())
         return prefixed(record.id.empty() ? "process" : fmt::format("process {}", record.id));
-    return prefixed(record.id.empty() || record.id == name
-                        ? name
-                        : fmt::format("{} ({})", name, record.id));
+    return prefixed(
+        record.id.empty() || record.id == name ? name : fmt::format("{} ({})", name, record.id));
 }
 
 /// Stages first, then the others as the file wants them sorted; only threads that have slices.
@@ -135,8 +136,7 @@ void FileTracks::addThread(std::uint32_t thread) {
     if (record.stream >= 0) {
         const auto stream = static_cast<std::size_t>(record.stream);
         track.name = fmt::format("stream {} annotations", records_.streams[stream].stream);
-        track.process =
-            builder_.device(deviceOfStream_[stream]).name;
+        track.process = builder_.device(deviceOfStream_[stream]).name;
     } else if (stages_.isStage(thread)) {
         track.kind = TrackKind::Compute;
         track.device = stageDevice(thread);
@@ -155,8 +155,8 @@ int FileTracks::stageDevice(std::uint32_t thread) {
     for (const auto& [known, device] : deviceOfProcess_)
         if (isOwn && known == record.process) return device;
     const int stage = stages_.stageOf(thread);
-    std::string name = isOwn && !process.name.empty() ? process.name
-                                                      : fmt::format("Stage {}", stage);
+    std::string name =
+        isOwn && !process.name.empty() ? process.name : fmt::format("Stage {}", stage);
     const int device = builder_.addDevice({.name = prefixed(std::move(name)),
                                            .rank = records_.file.rank.value_or(stage),
                                            .process = process.id,
@@ -202,12 +202,11 @@ void FileTracks::addSlices() {
 void FileTracks::addActivities() {
     firstActivity_ = static_cast<SliceHandle>(builder_.sliceCount());
     for (const ActivityRecord& activity : records_.activities)
-        builder_.addSlice(trackOfStream_[activity.stream],
-                          {.startNs = activity.startNs + offsetNs_,
-                           .durationNs = activity.durationNs,
-                           .name = activity.name,
-                           .category = activity.category,
-                           .kind = kindOfActivity(activity)});
+        builder_.addSlice(trackOfStream_[activity.stream], {.startNs = activity.startNs + offsetNs_,
+                                                            .durationNs = activity.durationNs,
+                                                            .name = activity.name,
+                                                            .category = activity.category,
+                                                            .kind = kindOfActivity(activity)});
 }
 
 std::int64_t FileTracks::lastNs() const {
@@ -275,18 +274,17 @@ void FileTracks::addLaunches() {
     for (const LaunchRecord& kernel : records_.launched) {
         const auto launch = launchOf.find(kernel.correlation);
         if (launch == launchOf.end()) continue;
-        const std::int64_t delayNs = records_.activities[kernel.index].startNs -
-                                     records_.slices[launch->second].startNs;
+        const std::int64_t delayNs =
+            records_.activities[kernel.index].startNs - records_.slices[launch->second].startNs;
         if (delayNs < 0) ++early, earliestNs = std::min(earliestNs, delayNs);
         builder_.addFlow(
             static_cast<SliceHandle>(static_cast<std::uint32_t>(firstSlice_) + launch->second),
             static_cast<SliceHandle>(static_cast<std::uint32_t>(firstActivity_) + kernel.index));
     }
     if (early > 0)
-        builder_.addFinding(Severity::Note,
-                            "a kernel starts before its launch: the clocks of CPU and GPU differ",
-                            fmt::format("{}, by up to {} ns", records_.file.path, -earliestNs),
-                            early);
+        builder_.addFinding(
+            Severity::Note, "a kernel starts before its launch: the clocks of CPU and GPU differ",
+            fmt::format("{}, by up to {} ns", records_.file.path, -earliestNs), early);
 }
 
 void FileTracks::addCounters() {
@@ -314,7 +312,8 @@ void FileTracks::addSteps(std::vector<StepMark>& steps) const {
         Slice slice{.startNs = record.startNs + offsetNs_, .durationNs = record.durationNs};
         stages_.describe(record, slice);
         if (slice.step >= 0)
-            steps.push_back({fmt::format("iteration {}", slice.step), slice.startNs, slice.endNs()});
+            steps.push_back(
+                {fmt::format("iteration {}", slice.step), slice.startNs, slice.endNs()});
     }
 }
 

@@ -36,7 +36,7 @@ class JsonFields {
             }
             if (!visit(keyAt(field.key().raw()), withoutSpace(value))) return true;
         }
-        return document.at_end();
+        return true;
     }
 
   private:

@@ -44,8 +44,7 @@ class MegaScanRecorder : public ChromeDocumentHandler {
     }
     void value(std::string_view, std::string_view) override {}
     void fault(Severity severity, std::string_view what, std::uint64_t offset) override {
-        records_.addFinding(severity, what,
-                            fmt::format("{}, byte {}", records_.file.path, offset));
+        records_.addFinding(severity, what, fmt::format("{}, byte {}", records_.file.path, offset));
     }
 
     void finish();

@@ -125,9 +125,8 @@ bool isStepName(std::string_view name) {
     return name.starts_with("ProfilerStep#");
 }
 
-int iterationEdge(std::string_view name) {
-    if (name == "iteration begin") return 1;
-    return name == "iteration end" ? -1 : 0;
+bool isStepEdge(std::string_view name, std::string_view category) {
+    return category == "step" || name == "iteration begin" || name == "iteration end";
 }
 
 }  // namespace bubblescope

@@ -23,7 +23,7 @@ std::optional<StageOperation> stageOperation(std::string_view name, std::string_
 /// "ProfilerStep#12" marks a step; so does "iteration 12".
 bool isStepName(std::string_view name);
 
-/// Whether an instant of this name begins (1) or ends (-1) an iteration; 0 when it does neither.
-int iterationEdge(std::string_view name);
+/// Whether an instant of this name and category begins or ends a step.
+bool isStepEdge(std::string_view name, std::string_view category);
 
 }  // namespace bubblescope

@@ -47,8 +47,8 @@ StageTracks::StageTracks(const TraceRecords& records, const TimelineBuilder& nam
 }
 
 const StageOperation* StageTracks::operationOf(const SliceRecord& record) const {
-    const std::uint64_t key = static_cast<std::uint64_t>(record.name) << 32 |
-                              static_cast<std::uint64_t>(record.category);
+    const std::uint64_t key =
+        static_cast<std::uint64_t>(record.name) << 32 | static_cast<std::uint64_t>(record.category);
     const auto [known, isNew] = operations_.try_emplace(key);
     if (isNew)
         known->second = stageOperation(names_.text(record.name), names_.text(record.category));

@@ -44,9 +44,10 @@ void addStatistics(const TraceRecords& records, SourceStatistics& total) {
 void reportOutliers(const TraceRecords& records, TimelineBuilder& builder) {
     const UsualRange range = usualRange(records);
     if (range.outliers == 0) return;
-    builder.addFinding(Severity::Warning,
-                       "slices at time zero or before, long before all others, lie outside the view",
-                       records.file.path, range.outliers);
+    builder.addFinding(
+        Severity::Warning,
+        "slices at time zero or before, long before all others, lie outside the view",
+        records.file.path, range.outliers);
     const std::int64_t endNs = range.outliersEndNs + records.file.clockOffsetNs;
     builder.ignoredUntilNs = std::max(builder.ignoredUntilNs.value_or(endNs), endNs);
 }

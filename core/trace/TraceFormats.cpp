@@ -41,7 +41,8 @@ constexpr std::array knownFiles{
                   return isObject(head) && contains(head, "\"schema\"") &&
                          contains(head, "\"nodes\"") && !contains(head, "\"traceEvents\"");
               }},
-    KnownFile{"a rocprofv3 JSON file", "write it with --output-format pftrace or use torch.profiler",
+    KnownFile{"a rocprofv3 JSON file",
+              "write it with --output-format pftrace or use torch.profiler",
               [](std::string_view head) {
                   return isObject(head) && contains(head, "\"rocprofiler-sdk-tool\"");
               }},

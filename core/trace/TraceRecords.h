@@ -108,6 +108,7 @@ struct CounterRecord {
 struct TraceRecords {
     SourceFile file;
     bool isKineto = false;
+    bool isOwnFormat = false;                ///< written by Bubblescope: processes are devices
     std::optional<std::int64_t> baseTimeNs;  ///< wall-clock time of the file's zero
 
     std::vector<ProcessRecord> processes;
