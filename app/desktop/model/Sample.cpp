@@ -19,6 +19,8 @@ std::vector<SimulationSpec> sampleSpecs() {
     SimulationSpec flush;
     flush.shape.devices = 8;
     flush.shape.microBatches = 16;
+    flush.forwardNs = 250'000'000;
+    flush.backwardNs = 500'000'000;
     SimulationSpec interleaved = flush;
     interleaved.schedule = "interleaved";
     interleaved.shape.chunks = 2;

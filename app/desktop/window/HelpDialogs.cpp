@@ -21,17 +21,31 @@ QString withoutMnemonics(QString text) {
     return text.remove(u'&').remove(QStringLiteral("…"));
 }
 
+QString row(const QString& keys, const QString& title, const QString& explanation) {
+    return QStringLiteral(
+               "<tr><td><b>%1</b></td><td style='padding-left:24px'>%2</td>"
+               "<td style='padding-left:24px'>%3</td></tr>")
+        .arg(keys.toHtmlEscaped(), title.toHtmlEscaped(), explanation.toHtmlEscaped());
+}
+
+/// Keys that the charts take by their place on the keyboard, and so are no actions.
+QStringList chartRows() {
+    return {row(Texts::tr("W, S or +, −"), Texts::tr("Zoom"), Texts::tr("In and out at the cursor")),
+            row(Texts::tr("A, D or ←, →"), Texts::tr("Pan"), Texts::tr("To earlier or later times")),
+            row(Texts::tr("↑, ↓"), Texts::tr("Scroll"), Texts::tr("Rows that do not fit")),
+            row(Texts::tr("F"), Texts::tr("Fit"),
+                Texts::tr("The selected bar or bubble; again, or without one, everything")),
+            row(Texts::tr("Esc"), Texts::tr("Deselect"), {}),
+            row(Texts::tr("Wheel, drag"), Texts::tr("Zoom and pan"), Texts::tr("With the mouse"))};
+}
+
 QString shortcutRows(const QWidget* window) {
-    QStringList rows;
+    QStringList rows = chartRows();
     for (const QAction* action : window->findChildren<QAction*>()) {
         const QString keys =
             QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
         if (keys.isEmpty() || action->text().isEmpty()) continue;
-        rows += QStringLiteral(
-                    "<tr><td><b>%1</b></td><td style='padding-left:24px'>%2</td>"
-                    "<td style='padding-left:24px'>%3</td></tr>")
-                    .arg(keys.toHtmlEscaped(), withoutMnemonics(action->text()).toHtmlEscaped(),
-                         action->statusTip().toHtmlEscaped());
+        rows += row(keys, withoutMnemonics(action->text()), action->statusTip());
     }
     rows.removeDuplicates();
     return rows.join(QString());

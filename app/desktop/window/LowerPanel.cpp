@@ -2,6 +2,7 @@
 #include "app/desktop/window/LowerPanel.h"
 
 #include <QHeaderView>
+#include <QTabBar>
 #include <QTableView>
 #include <QTextBrowser>
 
@@ -43,6 +44,7 @@ void LowerPanel::buildTabs() {
     setObjectName(QStringLiteral("lowerPanel"));
     setAccessibleName(tr("Figures"));
     setDocumentMode(true);
+    tabBar()->setDrawBase(false);
     selection_->setObjectName(QStringLiteral("selectionText"));
     selection_->setAccessibleName(tr("Selected object"));
     selection_->setFrameShape(QFrame::NoFrame);

@@ -118,6 +118,7 @@ void MainWindow::connectViews() {
             });
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
+    connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
     showVisibleRange();
 }
 
@@ -158,8 +159,11 @@ void MainWindow::showShownRuns() {
 
 void MainWindow::showVisibleRange() {
     const TimeRange range = timeline_->view().visible();
-    visibleRange_->setText(
-        tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs)));
+    const auto cursorNs = timeline_->view().cursorNs();
+    const QString visible =
+        tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs));
+    visibleRange_->setText(cursorNs ? tr("cursor %1 · %2").arg(durationText(*cursorNs), visible)
+                                    : visible);
 }
 
 void MainWindow::askForFiles() {

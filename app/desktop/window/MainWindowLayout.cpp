@@ -171,9 +171,8 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::buildStatusBar() {
-    auto* hint =
-        new QLabel(tr("drag a slider: everything follows · wheel zooms · drag pans · "
-                      "? lists all keys"));
+    auto* hint = new QLabel(
+        tr("W/S zoom · A/D pan · F fit selection · drag a slider to re-simulate · ? shortcuts"));
     hint->setForegroundRole(QPalette::PlaceholderText);
     visibleRange_ = new QLabel;
     visibleRange_->setObjectName(QStringLiteral("visibleRange"));
@@ -191,6 +190,7 @@ void MainWindow::buildStatusBar() {
 }
 
 void MainWindow::restoreLayout() {
+    timeline_->setFocus();
     setStyleSheet(windowStyleSheet(QApplication::palette()));
     resize(1440, 900);
     resetLayout();

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double groupWidth = 0.84;  // of the place of one device
 constexpr int legendNameWidth = 140;
-constexpr int legendItemWidth = 250;
+constexpr int legendIconWidth = 56;  // with its paddings
 constexpr QRgb communicationColor = 0xff8c959f;
 
 double shareOfSpan(std::int64_t ns, const DeviceAnalysis& device) {
@@ -44,8 +44,10 @@ UtilizationChart::UtilizationChart(QWidget* parent)
     setAccessibleName(tr("Utilization per device of all shown runs"));
     buildPlot();
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(8, 4, 8, 4);
     layout->addWidget(plot_);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
 }
 
 void UtilizationChart::buildPlot() {
@@ -93,12 +95,12 @@ int UtilizationChart::deviceCount() const {
 void UtilizationChart::rebuild() {
     plot_->clearPlottables();
     legend_->clearItems();
-    legend_->setWrap(std::max(1, width() / legendItemWidth));
     auto* group = new QCPBarsGroup(plot_);
     group->setSpacingType(QCPBarsGroup::stPlotCoords);
     group->setSpacing(0.01);
     for (const Shown& shown : shown_)
         addRun(shown, group);
+    wrapLegend();
     const int devices = deviceCount();
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const int step = 1 + devices / 32;
@@ -147,6 +149,26 @@ void UtilizationChart::addToLegend(QCPBars* bars, const QString& text) {
     auto* item = new QCPPlottableLegendItem(legend_, bars);
     item->setTextColor(palette().color(QPalette::Text));
     legend_->addItem(item);
+}
+
+/// One row where it fits, else columns of the widest item's width.
+void UtilizationChart::wrapLegend() {
+    int sum = 0;
+    int widest = 1;
+    for (int i = 0; i < legend_->itemCount(); ++i) {
+        const auto* item = static_cast<QCPPlottableLegendItem*>(legend_->item(i));
+        const int needed =
+            fontMetrics().horizontalAdvance(item->plottable()->name()) + legendIconWidth;
+        sum += needed;
+        widest = std::max(widest, needed);
+    }
+    legend_->setWrap(sum <= width() ? 0 : std::max(1, width() / widest));
+    legend_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+}
+
+void UtilizationChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    wrapLegend();
 }
 
 void UtilizationChart::applyColors() {

@@ -31,6 +31,7 @@ class UtilizationChart : public QWidget {
   protected:
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Shown {
@@ -45,6 +46,7 @@ class UtilizationChart : public QWidget {
     void addRun(const Shown& shown, QCPBarsGroup* group);
     QCPBars* addBars(const Shown& shown, const Share& share, const QBrush& brush, QCPBars* below);
     void addToLegend(QCPBars* bars, const QString& text);
+    void wrapLegend();
     void applyColors();
     int deviceCount() const;
 
