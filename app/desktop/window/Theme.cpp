@@ -37,6 +37,7 @@ QTabBar::tab { border: none; border-bottom: 3px solid transparent; padding: 7px 
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @highlight; }
 QTabBar::tab:focus { border-bottom-color: @text; }
+QSlider { min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @border; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @highlight; }
 QSlider::sub-page:horizontal:disabled { background: @border; }

@@ -57,6 +57,7 @@ void UtilizationChart::buildPlot() {
     plot_->yAxis->setLabel(tr("share of the span in %"));
     plot_->yAxis->ticker()->setTickCount(5);
     plot_->xAxis->setSubTicks(false);
+    plot_->xAxis->setTickLength(0);
     plot_->xAxis->grid()->setVisible(false);
     plot_->yAxis->setSubTicks(false);
     auto* row = new QCPLayoutGrid;
@@ -156,7 +157,7 @@ void UtilizationChart::wrapLegend() {
     int sum = 0;
     int widest = 1;
     for (int i = 0; i < legend_->itemCount(); ++i) {
-        const auto* item = static_cast<QCPPlottableLegendItem*>(legend_->item(i));
+        auto* item = static_cast<QCPPlottableLegendItem*>(legend_->item(i));
         const int needed =
             fontMetrics().horizontalAdvance(item->plottable()->name()) + legendIconWidth;
         sum += needed;
