@@ -158,7 +158,8 @@ class Timeline {
 
     std::string_view text(StringId id) const { return strings_.view(id); }
 
-    /// First start and last end over all slices; both 0 when there is none.
+    /// First start and last end of what is worth showing: all slices, but for those whose times
+    /// were not measured (TimelineBuilder::ignoredUntilNs). Both 0 when there is none.
     std::int64_t firstNs() const { return firstNs_; }
     std::int64_t lastNs() const { return lastNs_; }
 

@@ -158,6 +158,7 @@ void TimelineBuilder::storeColumns(const std::vector<std::uint32_t>& order,
 
 void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
                                  Timeline& timeline) const {
+    bool first = true;
     for (SliceIndex i = 0; i < order.size(); ++i) {
         const PendingSlice& p = pending_[order[i]];
         const bool continues = !timeline.lanes_.empty() &&
@@ -166,8 +167,10 @@ void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
         if (!continues) timeline.lanes_.push_back({p.track, static_cast<int>(p.depth), i, i});
         ++timeline.lanes_.back().end;
         const std::int64_t endNs = p.slice.endNs();
-        timeline.firstNs_ = i == 0 ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
-        timeline.lastNs_ = i == 0 ? endNs : std::max(timeline.lastNs_, endNs);
+        if (ignoredUntilNs && endNs <= *ignoredUntilNs) continue;
+        timeline.firstNs_ = first ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
+        timeline.lastNs_ = first ? endNs : std::max(timeline.lastNs_, endNs);
+        first = false;
     }
     timeline.firstLaneOfTrack_.assign(tracks_.size() + 1, 0);
     for (const Lane& lane : timeline.lanes_)
