@@ -24,10 +24,10 @@ struct DeviceActivity {
     std::array<std::vector<Interval>, sliceKindCount> byKind;
 
     void add(SliceKind kind, const Interval& interval) {
-        if (isCompute(kind)) compute.push_back(interval);
-        if (isCommunication(kind)) communication.push_back(interval);
-        if (kind == SliceKind::Copy) copies.push_back(interval);
-        byKind[static_cast<std::size_t>(kind)].push_back(interval);
+        if (isCompute(kind)) appendMerged(compute, interval);
+        if (isCommunication(kind)) appendMerged(communication, interval);
+        if (kind == SliceKind::Copy) appendMerged(copies, interval);
+        appendMerged(byKind[static_cast<std::size_t>(kind)], interval);
     }
 };
 
@@ -62,7 +62,7 @@ void addTrack(const Timeline& timeline, TrackIndex track, DeviceActivity& activi
         device.lastEndNs = first ? interval.endNs : std::max(device.lastEndNs, interval.endNs);
         if (kind != SliceKind::Copy) ++stream.kernels, ++device.kernels;
         activity.add(kind, interval);
-        busy.push_back(interval);
+        appendMerged(busy, interval);
     });
     if (busy.empty()) return;
     stream.busyNs = lengthNs(unite(std::move(busy)));
@@ -92,8 +92,9 @@ std::vector<Bubble> findBubbles(int device, const Interval& span, const Interval
             cause = BubbleCause::Drain;
         bubbles.push_back({device, part.startNs, part.endNs, cause});
     }
-    std::sort(bubbles.begin(), bubbles.end(),
-              [](const Bubble& a, const Bubble& b) { return a.startNs < b.startNs; });
+    const auto byStart = [](const Bubble& a, const Bubble& b) { return a.startNs < b.startNs; };
+    if (!std::is_sorted(bubbles.begin(), bubbles.end(), byStart))
+        std::sort(bubbles.begin(), bubbles.end(), byStart);
     return bubbles;
 }
 
@@ -160,11 +161,13 @@ void analyzeRows(const Timeline& timeline, Analysis& analysis) {
     }
     for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
         if (timeline.tracks()[track].kind == TrackKind::Async) continue;
+        RowAnalysis row{.track = track};
         std::vector<Interval> slices;
-        forEachSlice(timeline, track,
-                     [&](SliceIndex i) { slices.push_back(intervalOf(timeline, i)); });
+        forEachSlice(timeline, track, [&](SliceIndex i) {
+            ++row.slices;
+            appendMerged(slices, intervalOf(timeline, i));
+        });
         if (slices.empty()) continue;
-        RowAnalysis row{.track = track, .slices = static_cast<std::int64_t>(slices.size())};
         std::int64_t firstNs = slices.front().startNs;
         std::int64_t lastNs = slices.front().endNs;
         for (const Interval& slice : slices) {
@@ -183,12 +186,12 @@ void rankKernels(const Timeline& timeline, Analysis& analysis) {
     for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
         if (timeline.tracks()[track].device < 0) continue;
         forEachSlice(timeline, track, [&](SliceIndex i) {
-            const Slice slice = timeline.slice(i);
-            if (!isWork(slice.kind) || slice.kind == SliceKind::Copy) return;
-            if (slice.name == StringId::Empty) return;
-            KernelTotal& total = totals[slice.name];
+            const SliceKind kind = timeline.kind()[i];
+            const StringId name = timeline.name()[i];
+            if (name == StringId::Empty || !isWork(kind) || kind == SliceKind::Copy) return;
+            KernelTotal& total = totals[name];
             ++total.count;
-            total.totalNs += slice.durationNs;
+            total.totalNs += timeline.durationNs()[i];
         });
     }
     for (auto& [name, total] : totals) {

@@ -20,6 +20,15 @@ using IntervalUnion = std::vector<Interval>;
 /// Any intervals, in any order, overlapping or empty, as a union.
 IntervalUnion unite(std::vector<Interval> intervals);
 
+/// Appends an interval, or lengthens the last one where both touch: keeps lists of mostly sorted
+/// intervals short. What the list covers is what it would be with push_back().
+inline void appendMerged(std::vector<Interval>& intervals, const Interval& interval) {
+    const bool touches = !intervals.empty() && intervals.back().startNs <= interval.startNs &&
+                         interval.startNs <= intervals.back().endNs;
+    if (!touches) intervals.push_back(interval);
+    else if (interval.endNs > intervals.back().endNs) intervals.back().endNs = interval.endNs;
+}
+
 IntervalUnion intersect(const IntervalUnion& a, const IntervalUnion& b);
 
 /// What of `a` is not in `b`.

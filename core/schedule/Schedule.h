@@ -41,4 +41,8 @@ struct Schedule {
     }
 };
 
+/// Sets everything but name, operations and deviceBegin from those two: the shape, and a placement
+/// that puts every stage where its operations stand.
+void deriveShape(Schedule& schedule);
+
 }  // namespace bubblescope

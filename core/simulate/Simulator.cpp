@@ -80,56 +80,93 @@ double Simulation::utilization() const {
            (static_cast<double>(makespanNs) * static_cast<double>(busyNs.size()));
 }
 
-const Simulation& Simulator::run(const Schedule& schedule, const OperationCosts& costs) {
-    costs.checkFits(schedule);
-    const Outputs outputs(schedule);
-    const StageCosts stageCosts(schedule, costs);
-    const auto devices = static_cast<std::size_t>(schedule.devices);
-    const std::size_t operations = schedule.operations.size();
+/// One run over arrays: each runnable device goes on until an input is missing.
+class Simulator::Run {
+  public:
+    Run(Simulator& simulator, const Schedule& schedule, const OperationCosts& costs)
+        : schedule_(schedule),
+          outputs_(schedule),
+          costs_(schedule, costs),
+          result_(simulator.result_),
+          outputEndNs_(simulator.outputEndNs_),
+          next_(simulator.next_),
+          runnable_(simulator.runnable_) {
+        const auto devices = static_cast<std::size_t>(schedule.devices);
+        result_.startNs.resize(schedule.operations.size());
+        result_.endNs.resize(schedule.operations.size());
+        result_.makespanNs = 0;
+        result_.busyNs.assign(devices, 0);
+        outputEndNs_.assign(outputs_.count(), notMade);
+        next_.assign(schedule.deviceBegin.begin(), schedule.deviceBegin.end() - 1);
+        runnable_.resize(devices);
+        std::iota(runnable_.rbegin(), runnable_.rend(), 0);
+    }
 
-    result_.startNs.resize(operations);
-    result_.endNs.resize(operations);
-    result_.makespanNs = 0;
-    result_.busyNs.assign(devices, 0);
-    outputEndNs_.assign(outputs.count(), notMade);
-    next_.assign(schedule.deviceBegin.begin(), schedule.deviceBegin.end() - 1);
-    runnable_.resize(devices);
-    std::iota(runnable_.rbegin(), runnable_.rend(), 0);
+    /// False when devices are left that wait for each other.
+    bool execute() {
+        std::size_t done = 0;
+        while (!runnable_.empty()) {
+            const int device = runnable_.back();
+            runnable_.pop_back();
+            done += advance(device);
+        }
+        return done == schedule_.operations.size();
+    }
 
-    std::size_t done = 0;
-    while (!runnable_.empty()) {
-        const int device = runnable_.back();
+  private:
+    /// Runs the device's operations up to the first that must wait; returns how many.
+    std::size_t advance(int device) {
         const auto d = static_cast<std::size_t>(device);
-        runnable_.pop_back();
-        OperationIndex next = next_[d];
-        std::int64_t freeNs = next == schedule.deviceBegin[d] ? 0 : result_.endNs[next - 1];
-        for (bool ready = true; next < schedule.deviceBegin[d + 1]; ++next) {
-            const Operation& o = schedule.operations[next];
-            std::int64_t startNs = freeNs;
-            for (const Outputs::Input& input : outputs.neededBy(o)) {
-                std::int64_t& madeNs = outputEndNs_[input.output];
-                if (madeNs < 0) {
-                    madeNs = waitedForBy(device);
-                    ready = false;
-                    break;
-                }
-                startNs = std::max(startNs, madeNs + stageCosts.latencyNs(o, input.stage));
-            }
-            if (!ready) break;
-            const std::int64_t durationNs = stageCosts.durationNs(o);
+        const OperationIndex begin = next_[d];
+        const OperationIndex end = schedule_.deviceBegin[d + 1];
+        OperationIndex next = begin;
+        std::int64_t freeNs = begin == schedule_.deviceBegin[d] ? 0 : result_.endNs[begin - 1];
+        std::int64_t busyNs = 0;
+        for (; next < end; ++next) {
+            const Operation& o = schedule_.operations[next];
+            const std::int64_t startNs = earliestStart(o, freeNs, device);
+            if (startNs < 0) break;
+            const std::int64_t durationNs = costs_.durationNs(o);
             freeNs = startNs + durationNs;
+            busyNs += durationNs;
             result_.startNs[next] = startNs;
             result_.endNs[next] = freeNs;
-            result_.busyNs[d] += durationNs;
-            std::int64_t& output = outputEndNs_[outputs.madeBy(o)];
+            std::int64_t& output = outputEndNs_[outputs_.madeBy(o)];
             if (output < notMade) runnable_.push_back(waiterOf(output));
             output = freeNs;
         }
-        done += next - next_[d];
         next_[d] = next;
+        result_.busyNs[d] += busyNs;
         result_.makespanNs = std::max(result_.makespanNs, freeNs);
+        return next - begin;
     }
-    if (done != operations)
+
+    /// Negative when an input is missing; the device is then marked as waiting for it.
+    std::int64_t earliestStart(const Operation& o, std::int64_t freeNs, int device) {
+        std::int64_t startNs = freeNs;
+        for (const Outputs::Input& input : outputs_.neededBy(o)) {
+            std::int64_t& madeNs = outputEndNs_[input.output];
+            if (madeNs < 0) {
+                madeNs = waitedForBy(device);
+                return notMade;
+            }
+            startNs = std::max(startNs, madeNs + costs_.latencyNs(o, input.stage));
+        }
+        return startNs;
+    }
+
+    const Schedule& schedule_;
+    Outputs outputs_;
+    StageCosts costs_;
+    Simulation& result_;
+    std::vector<std::int64_t>& outputEndNs_;
+    std::vector<OperationIndex>& next_;
+    std::vector<int>& runnable_;
+};
+
+const Simulation& Simulator::run(const Schedule& schedule, const OperationCosts& costs) {
+    costs.checkFits(schedule);
+    if (!Run(*this, schedule, costs).execute())
         throw Error("operations wait for each other: " + describeDeadlock(schedule),
                     "schedule '" + schedule.name + "'", "correct its list of operations");
     countActivations(schedule, result_.peakActivations);

@@ -31,6 +31,8 @@ class Simulator {
     const Simulation& run(const Schedule& schedule, const OperationCosts& costs);
 
   private:
+    class Run;
+
     Simulation result_;
     std::vector<std::int64_t> outputEndNs_;
     std::vector<OperationIndex> next_;

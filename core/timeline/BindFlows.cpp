@@ -52,15 +52,18 @@ void TimelineBuilder::bindFlows(const std::vector<std::uint32_t>& order, Timelin
                          return std::tie(a.id, a.timeNs) < std::tie(b.id, b.timeNs);
                      });
     std::int64_t unbound = 0;
-    std::optional<SliceIndex> previous;
-    for (std::size_t i = 0; i < flowPoints_.size(); ++i) {
-        const FlowPoint& point = flowPoints_[i];
-        if (i > 0 && flowPoints_[i - 1].id != point.id) previous.reset();
+    std::optional<std::uint64_t> openId;
+    SliceIndex previous = 0;
+    for (const FlowPoint& point : flowPoints_) {
         const auto slice = point.bindsNext ? nextFrom(timeline, point.track, point.timeNs)
                                            : innermostAt(timeline, point.track, point.timeNs);
-        if (!slice) ++unbound;
-        if (slice && previous) timeline.flows_.push_back({*previous, *slice});
-        if (slice) previous = slice;
+        if (!slice) {
+            ++unbound;
+            continue;
+        }
+        if (openId == point.id) timeline.flows_.push_back({previous, *slice});
+        openId = point.id;
+        previous = *slice;
     }
     if (unbound > 0)
         addFinding(Severity::Note, "flow arrows end where there is no slice and are not drawn",

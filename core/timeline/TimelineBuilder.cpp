@@ -84,13 +84,15 @@ Timeline TimelineBuilder::finish() {
 
 /// By track, then start; of slices that start together the longer one is the parent.
 void TimelineBuilder::sortByTrackAndStart(std::vector<std::uint32_t>& order) const {
-    const auto key = [this](std::uint32_t i) {
-        const PendingSlice& p = pending_[i];
-        return std::tuple(p.track, p.slice.startNs, -p.slice.durationNs, i);
+    const auto before = [this](std::uint32_t a, std::uint32_t b) {
+        const PendingSlice& x = pending_[a];
+        const PendingSlice& y = pending_[b];
+        if (x.track != y.track) return x.track < y.track;
+        if (x.slice.startNs != y.slice.startNs) return x.slice.startNs < y.slice.startNs;
+        return x.slice.durationNs > y.slice.durationNs;
     };
-    const auto before = [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); };
     if (!std::is_sorted(order.begin(), order.end(), before))
-        std::sort(order.begin(), order.end(), before);
+        std::stable_sort(order.begin(), order.end(), before);
 }
 
 /// A slice lies below every open slice that contains it, so that a call stack gets its depths, and
@@ -129,25 +131,34 @@ void TimelineBuilder::sortByLane(std::vector<std::uint32_t>& order) const {
 void TimelineBuilder::storeColumns(const std::vector<std::uint32_t>& order,
                                    Timeline& timeline) const {
     const std::size_t count = order.size();
-    const auto fill = [&](auto& column, auto value) {
-        column.resize(count);
-        for (std::size_t i = 0; i < count; ++i)
-            column[i] = value(pending_[order[i]].slice);
-    };
-    fill(timeline.startNs_, [](const Slice& s) { return s.startNs; });
-    fill(timeline.durationNs_, [](const Slice& s) { return s.durationNs; });
-    fill(timeline.name_, [](const Slice& s) { return s.name; });
-    fill(timeline.category_, [](const Slice& s) { return s.category; });
-    fill(timeline.stage_, [](const Slice& s) { return s.stage; });
-    fill(timeline.microBatch_, [](const Slice& s) { return s.microBatch; });
-    fill(timeline.step_, [](const Slice& s) { return s.step; });
-    fill(timeline.kind_, [](const Slice& s) { return s.kind; });
-    fill(timeline.direction_, [](const Slice& s) { return s.direction; });
-    fill(timeline.unfinished_, [](const Slice& s) { return std::uint8_t{s.unfinished}; });
+    timeline.startNs_.resize(count);
+    timeline.durationNs_.resize(count);
+    timeline.name_.resize(count);
+    timeline.category_.resize(count);
+    timeline.stage_.resize(count);
+    timeline.microBatch_.resize(count);
+    timeline.step_.resize(count);
+    timeline.kind_.resize(count);
+    timeline.direction_.resize(count);
+    timeline.unfinished_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Slice& s = pending_[order[i]].slice;
+        timeline.startNs_[i] = s.startNs;
+        timeline.durationNs_[i] = s.durationNs;
+        timeline.name_[i] = s.name;
+        timeline.category_[i] = s.category;
+        timeline.stage_[i] = s.stage;
+        timeline.microBatch_[i] = s.microBatch;
+        timeline.step_[i] = s.step;
+        timeline.kind_[i] = s.kind;
+        timeline.direction_[i] = s.direction;
+        timeline.unfinished_[i] = s.unfinished;
+    }
 }
 
 void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
                                  Timeline& timeline) const {
+    bool first = true;
     for (SliceIndex i = 0; i < order.size(); ++i) {
         const PendingSlice& p = pending_[order[i]];
         const bool continues = !timeline.lanes_.empty() &&
@@ -156,8 +167,10 @@ void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
         if (!continues) timeline.lanes_.push_back({p.track, static_cast<int>(p.depth), i, i});
         ++timeline.lanes_.back().end;
         const std::int64_t endNs = p.slice.endNs();
-        timeline.firstNs_ = i == 0 ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
-        timeline.lastNs_ = i == 0 ? endNs : std::max(timeline.lastNs_, endNs);
+        if (ignoredUntilNs && endNs <= *ignoredUntilNs) continue;
+        timeline.firstNs_ = first ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
+        timeline.lastNs_ = first ? endNs : std::max(timeline.lastNs_, endNs);
+        first = false;
     }
     timeline.firstLaneOfTrack_.assign(tracks_.size() + 1, 0);
     for (const Lane& lane : timeline.lanes_)

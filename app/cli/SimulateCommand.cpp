@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Output.h"
+#include "app/cli/SimulationCase.h"
+#include "core/base/Error.h"
+#include "core/base/Units.h"
+#include "core/schedule/ScheduleFamily.h"
+#include "core/simulate/Simulator.h"
+
+namespace bubblescope {
+
+namespace {
+
+struct SimulateOptions {
+    std::string schedule;
+    std::string caseFile;
+    ScheduleParameters shape;
+    OperationCosts costs;
+    int bench = 0;
+    JsonOption json;
+};
+
+SimulationCase requestedCase(const SimulateOptions& options) {
+    if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
+    return {findScheduleFamily(options.schedule).generate(options.shape), options.costs};
+}
+
+Json operationsJson(const Schedule& schedule, const Simulation& simulation) {
+    Json list = Json::array();
+    for (int device = 0; device < schedule.devices; ++device) {
+        const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
+        const OperationIndex end = schedule.deviceBegin[static_cast<std::size_t>(device) + 1];
+        for (OperationIndex i = begin; i < end; ++i) {
+            const Operation& o = schedule.operations[i];
+            list.push_back({{"device", device},
+                            {"kind", operationLetter(o.kind)},
+                            {"micro_batch", o.microBatch},
+                            {"stage", o.stage},
+                            {"direction", o.direction},
+                            {"start_ns", simulation.startNs[i]},
+                            {"end_ns", simulation.endNs[i]}});
+        }
+    }
+    return list;
+}
+
+double bubbleOverhead(const Simulation& simulation) {
+    const double utilization = simulation.utilization();
+    return utilization == 0 ? 0 : (1 - utilization) / utilization;
+}
+
+Json simulationJson(const Schedule& schedule, const Simulation& simulation) {
+    return {{"schedule", schedule.name},
+            {"devices", schedule.devices},
+            {"micro_batches", schedule.microBatches},
+            {"chunks", schedule.chunks},
+            {"virtual_stages", schedule.virtualStages},
+            {"placement", schedule.placement},
+            {"makespan_ns", simulation.makespanNs},
+            {"utilization", simulation.utilization()},
+            {"bubble_fraction", 1 - simulation.utilization()},
+            {"bubble_overhead", bubbleOverhead(simulation)},
+            {"busy_ns", simulation.busyNs},
+            {"peak_activations", simulation.peakActivations},
+            {"operations", operationsJson(schedule, simulation)},
+            {"provenance", "simulated"}};
+}
+
+void printSimulation(const Schedule& schedule, const Simulation& simulation) {
+    fmt::print("{}: {} devices, {} micro-batches, {} chunks (simulated)\n", schedule.name,
+               schedule.devices, schedule.microBatches, schedule.chunks);
+    fmt::print("makespan         {} ({} ns)\n", formatDuration(simulation.makespanNs),
+               simulation.makespanNs);
+    fmt::print("utilization      {}\n", formatPercent(simulation.utilization()));
+    fmt::print("bubble fraction  {} of the makespan\n",
+               formatPercent(1 - simulation.utilization()));
+    fmt::print("bubble overhead  {} of the computation\n\n",
+               formatPercent(bubbleOverhead(simulation)));
+    std::vector<std::vector<std::string>> rows{{"device", "busy", "idle", "peak activations"}};
+    for (std::size_t d = 0; d < simulation.busyNs.size(); ++d)
+        rows.push_back({std::to_string(d), formatDuration(simulation.busyNs[d]),
+                        formatDuration(simulation.makespanNs - simulation.busyNs[d]),
+                        std::to_string(simulation.peakActivations[d])});
+    printTable(rows);
+}
+
+/// Operations per second of `work`, which handles `operations` of them each time.
+template <typename Work>
+double operationsPerSecond(int repeats, std::size_t operations, Work work) {
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < repeats; ++i)
+        work();
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    return static_cast<double>(operations) * repeats / elapsed.count();
+}
+
+void bench(const SimulateOptions& options, Progress& progress) {
+    const SimulationCase first = requestedCase(options);
+    const std::size_t operations = first.schedule.operations.size();
+    const double generation = operationsPerSecond(options.bench, operations, [&] {
+        progress.throwIfCancelled();
+        requestedCase(options);
+    });
+    Simulator simulator;
+    const double simulation = operationsPerSecond(options.bench, operations, [&] {
+        progress.throwIfCancelled();
+        simulator.run(first.schedule, first.costs);
+    });
+    options.json.write({{"operations", operations},
+                        {"repeats", options.bench},
+                        {"generation_operations_per_second", generation},
+                        {"simulation_operations_per_second", simulation}});
+    if (!options.json.replacesText())
+        fmt::print(
+            "{} operations, {} times\ngeneration  {:.1f} million operations per second\n"
+            "simulation  {:.1f} million operations per second\n",
+            operations, options.bench, generation / 1e6, simulation / 1e6);
+}
+
+void simulate(const SimulateOptions& options, Progress& progress) {
+    if (options.bench > 0) return bench(options, progress);
+    const SimulationCase simulationCase = requestedCase(options);
+    Simulator simulator;
+    const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
+    if (!options.json.path.empty())
+        options.json.write(simulationJson(simulationCase.schedule, result));
+    if (!options.json.replacesText()) printSimulation(simulationCase.schedule, result);
+}
+
+void addDurations(CLI::App& command, const char* name, OperationCosts::Durations& target,
+                  const char* what) {
+    command
+        .add_option(
+            name, target,
+            fmt::format("{} of one chunk, in ns; a comma list gives one per virtual stage", what))
+        ->delimiter(',')
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void addSimulateCommand(CLI::App& app, Action& action) {
+    CLI::App* command = app.add_subcommand("simulate", "Simulates one schedule exactly");
+    const auto options = std::make_shared<SimulateOptions>();
+    options->costs.forwardNs = {1000};
+    options->costs.backwardNs = {2000};
+    CLI::Option* schedule = command->add_option("--schedule", options->schedule,
+                                                "a name that 'bscope schedules' lists");
+    command->add_option("--case", options->caseFile, "take everything from a JSON object")
+        ->excludes(schedule);
+    command->add_option("--devices", options->shape.devices, "devices of the pipeline")
+        ->capture_default_str();
+    command->add_option("--micro-batches", options->shape.microBatches, "micro-batches of a step")
+        ->capture_default_str();
+    command->add_option("--chunks", options->shape.chunks, "chunks per device")
+        ->capture_default_str();
+    command
+        ->add_option("--group", options->shape.group,
+                     "micro-batches per group of interleaved (0: as many as devices)")
+        ->capture_default_str();
+    addDurations(*command, "--forward-ns", options->costs.forwardNs, "forward");
+    addDurations(*command, "--backward-ns", options->costs.backwardNs, "backward");
+    command
+        ->add_option("--p2p-ns", options->costs.pointToPointNs,
+                     "latency of a transfer between two different devices")
+        ->capture_default_str();
+    command->add_option("--bench", options->bench,
+                        "repeat N times and print operations per second");
+    command->add_option("--json", options->json.path, "also write JSON; - for standard output");
+    command->footer(
+        "Example: bscope simulate --schedule 1f1b --devices 4 --micro-batches 8 --forward-ns 1000 "
+        "--backward-ns 2000");
+    command->callback([&action, options] {
+        if (options->schedule.empty() && options->caseFile.empty())
+            throw CLI::RequiredError("--schedule or --case");
+        action = [options](Progress& progress) { simulate(*options, progress); };
+    });
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/ChromeEvent.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace bubblescope {
+
+namespace {
+
+std::string_view withoutQuotes(std::string_view json) {
+    if (json.size() < 2 || json.front() != '"') return json;
+    return json.substr(1, json.size() - 2);
+}
+
+template <typename Number>
+std::optional<Number> parseWhole(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [at, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || at != end) return {};
+    return number;
+}
+
+/// Where an argument goes; nullptr for the many that do not matter here.
+std::string_view* placeOf(std::string_view key, ChromeArguments& arguments) {
+    switch (key.front()) {
+        case 'c':
+            return key == "correlation" ? &arguments.correlation : nullptr;
+        case 'd':
+            if (key == "device") return &arguments.device;
+            return key == "direction" ? &arguments.direction : nullptr;
+        case 'i':
+            return key == "iteration" ? &arguments.step : nullptr;
+        case 'l':
+            return key == "labels" ? &arguments.labels : nullptr;
+        case 'm':
+            if (key == "microbatch" || key == "micro_batch") return &arguments.microBatch;
+            return key == "model_chunk" ? &arguments.modelChunk : nullptr;
+        case 'n':
+            return key == "name" ? &arguments.name : nullptr;
+        case 'p':
+            return key == "pp_rank" ? &arguments.pipelineRank : nullptr;
+        case 's':
+            if (key == "stream") return &arguments.stream;
+            if (key == "stage") return &arguments.stage;
+            if (key == "step") return &arguments.step;
+            return key == "sort_index" ? &arguments.sortIndex : nullptr;
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace
+
+bool ChromeEventParser::parse(std::string_view json, ChromeEvent& event) {
+    unescapedUsed_ = 0;
+    repair_ = {};
+    if (readFields(json, event)) return true;
+    repair_ = repairJson(json, repaired_);
+    if (!repair_.any()) return false;
+    repaired_.reserve(repaired_.size() + jsonPadding);
+    return readFields(repaired_, event);
+}
+
+bool ChromeEventParser::readFields(std::string_view json, ChromeEvent& event) {
+    event = {};
+    return fields_.forEach(json, [&](std::string_view key, std::string_view value) {
+        if (key == "ph")
+            event.phase = value.starts_with('"') ? text(value) : std::string_view{};
+        else if (key == "ts")
+            event.ts = value;
+        else if (key == "dur")
+            event.dur = value;
+        else if (key == "name")
+            event.name = text(value);
+        else if (key == "cat")
+            event.category = text(value);
+        else if (key == "pid")
+            event.pid = value;
+        else if (key == "tid")
+            event.tid = value;
+        else if (key == "args")
+            event.args = value.starts_with('{') ? value : std::string_view{};
+        else if (key == "id")
+            event.id = text(value);
+        else if (key == "bp")
+            event.bindingPoint = text(value);
+        else if (key == "scope")
+            event.scope = text(value);
+        else if (key == "id2")
+            readSecondId(value, event);
+        return true;
+    });
+}
+
+void ChromeEventParser::readSecondId(std::string_view json, ChromeEvent& event) {
+    if (!json.starts_with('{')) return;
+    argumentFields_.forEach(json, [&](std::string_view key, std::string_view value) {
+        if (key == "local") event.localId = text(value);
+        if (key == "global") event.globalId = text(value);
+        return true;
+    });
+}
+
+ChromeArguments ChromeEventParser::arguments(const ChromeEvent& event) {
+    ChromeArguments arguments;
+    if (event.args.empty()) return arguments;
+    argumentFields_.forEach(event.args, [&](std::string_view key, std::string_view value) {
+        if (key.empty()) return true;
+        if (std::string_view* const place = placeOf(key, arguments)) *place = value;
+        return true;
+    });
+    return arguments;
+}
+
+std::string_view ChromeEventParser::text(std::string_view json) {
+    if (json == "null") return {};
+    return json.starts_with('"') ? textOf(withoutQuotes(json)) : json;
+}
+
+std::string_view ChromeEventParser::textOf(std::string_view escaped) {
+    if (escaped.find('\\') == std::string_view::npos) return escaped;
+    if (unescapedUsed_ == unescaped_.size()) unescaped_.emplace_back();
+    std::string& plain = unescaped_[unescapedUsed_++];
+    plain.clear();
+    appendUnescaped(escaped, plain);
+    return plain;
+}
+
+std::optional<std::int64_t> ChromeEventParser::integerOf(std::string_view json) {
+    return parseWhole<std::int64_t>(withoutQuotes(json));
+}
+
+std::optional<double> ChromeEventParser::numberOf(std::string_view json) {
+    if (json.starts_with('"')) return {};
+    const auto number = parseWhole<double>(json);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+}  // namespace bubblescope

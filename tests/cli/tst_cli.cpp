@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QtTest>
+
+namespace {
+
+struct Outcome {
+    int exitCode = -1;
+    QString output;
+    QString errors;
+
+    QJsonObject json() const { return QJsonDocument::fromJson(output.toUtf8()).object(); }
+};
+
+Outcome bscope(const QStringList& arguments) {
+    QProcess process;
+    process.start(BSCOPE, arguments);
+    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QString data(const QString& name) {
+    return QString(BUBBLESCOPE_TEST_DATA "/") + name;
+}
+
+}  // namespace
+
+/// Runs the program itself: options, output and exit codes are a contract.
+class CliTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void versionIsOneLine() {
+        const Outcome outcome = bscope({"--version"});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY(
+            QRegularExpression("^bscope \\d+\\.\\d+\\.\\d+\n$").match(outcome.output).hasMatch());
+    }
+
+    void everyCommandExplainsItselfWithAnExample() {
+        for (const char* command : {"schedules", "simulate", "analyze", "convert"}) {
+            const Outcome outcome = bscope({command, "--help"});
+            QCOMPARE(outcome.exitCode, 0);
+            QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));
+        }
+    }
+
+    void badUsageExitsWithTwo_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("nothing") << QStringList{};
+        QTest::newRow("unknown command") << QStringList{"draw"};
+        QTest::newRow("unknown option") << QStringList{"simulate", "--schedule", "1f1b", "--x"};
+        QTest::newRow("no schedule") << QStringList{"simulate"};
+        QTest::newRow("no number")
+            << QStringList{"simulate", "--schedule", "1f1b", "--devices", "x"};
+        QTest::newRow("no file") << QStringList{"analyze"};
+        QTest::newRow("both") << QStringList{"simulate", "--schedule", "1f1b", "--case", "a.json"};
+    }
+    void badUsageExitsWithTwo() {
+        QFETCH(QStringList, arguments);
+        const Outcome outcome = bscope(arguments);
+        QCOMPARE(outcome.exitCode, 2);
+        QVERIFY(!outcome.errors.isEmpty());
+    }
+
+    void badInputExitsWithOneLine_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("schedule") << QStringList{"simulate", "--schedule", "9f9b"}
+                                  << "no schedule '9f9b'";
+        QTest::newRow("shape") << QStringList{"simulate", "--schedule", "gpipe", "--devices", "0"}
+                               << "at least 1";
+        QTest::newRow("durations")
+            << QStringList{"simulate", "--schedule", "gpipe", "--forward-ns", "1,2"}
+            << "4 virtual stages";
+        QTest::newRow("case") << QStringList{"simulate", "--case", "/nowhere.json"}
+                              << "cannot be opened";
+        QTest::newRow("case content")
+            << QStringList{"simulate", "--case", data("schedules/README.md")}
+            << "give an object with schedule";
+        QTest::newRow("missing trace")
+            << QStringList{"analyze", "/nowhere.json"} << "/nowhere.json";
+        QTest::newRow("folder out")
+            << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
+        QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
+                                << "use .json, .json.gz or .csv";
+    }
+    void badInputExitsWithOneLine() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, message);
+        const Outcome outcome = bscope(arguments);
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.errors.contains(message), qPrintable(outcome.errors));
+        QCOMPARE(outcome.errors.count('\n'), 1);
+    }
+
+    void simulationOfACaseIsExact() {
+        const QString file = data("schedules/011_interleaved_p4_m8.json");
+        QFile stream(file);
+        QVERIFY(stream.open(QIODevice::ReadOnly));
+        const QJsonObject golden = QJsonDocument::fromJson(stream.readAll()).object();
+        const Outcome outcome = bscope({"simulate", "--case", file, "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonObject result = outcome.json();
+        QCOMPARE(result["makespan_ns"], golden["makespan"]);
+        QCOMPARE(result["busy_ns"], golden["busy_per_device"]);
+        QCOMPARE(result["peak_activations"], golden["peak_activations_per_device"]);
+        QCOMPARE(result["placement"], golden["placement"]);
+        QCOMPARE(result["provenance"].toString(), "simulated");
+        const QJsonArray operations = result["operations"].toArray();
+        const QJsonArray expected = golden["ops"].toArray();
+        QCOMPARE(operations.size(), expected.size());
+        for (qsizetype i = 0; i < operations.size(); ++i) {
+            const QJsonObject o = operations[i].toObject();
+            QCOMPARE((QJsonArray{o["device"], o["kind"], o["micro_batch"], o["stage"],
+                                 o["direction"], o["start_ns"], o["end_ns"]}),
+                     expected[i].toArray());
+        }
+    }
+
+    void listedOrdersReplaceTheGenerator() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(R"({"schedule": "mine", "p": 1, "m": 2, "times": {"F": 3, "I": 2, "W": [1]},
+            "device_orders": [[["F",0,0,0],["I",0,0,0],["F",1,0,0],["W",0,0,0],["B",1,0,0]]]})");
+        file.close();
+        const Outcome outcome = bscope({"simulate", "--case", file.fileName(), "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.json()["makespan_ns"].toInt(), 3 + 2 + 3 + 1 + 3);
+    }
+
+    void hostileCasesAreRefused_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("float") << QByteArray(
+            R"({"schedule":"1f1b","p":1e300,"m":2,"times":{"F":1,"B":2}})");
+        QTest::newRow("negative time")
+            << QByteArray(R"({"schedule":"1f1b","p":2,"m":2,"times":{"F":-1,"B":2}})");
+        QTest::newRow("string") << QByteArray(
+            R"({"schedule":"1f1b","p":"2","m":2,"times":{"F":1,"B":2}})");
+        QTest::newRow("list") << QByteArray("[1,2]");
+        QTest::newRow("direction") << QByteArray(
+            R"({"p":1,"m":1,"times":{"F":1,"B":2},"device_orders":[[["F",0,0,300]]]})");
+        QTest::newRow("cycle") << QByteArray(
+            R"({"p":1,"m":1,"times":{"F":1,"B":2},"device_orders":[[["B",0,0,0],["F",0,0,0]]]})");
+        QTest::newRow("halves") << QByteArray(
+            R"({"schedule":"1f1b","p":2,"m":2,"times":{"F":1,"I":[1,2],"W":[1,2,3]}})");
+        QTest::newRow("overflow") << QByteArray(
+            R"({"schedule":"1f1b","p":2,"m":2,"times":{"F":9223372036854775807,"B":2}})");
+    }
+    void hostileCasesAreRefused() {
+        QFETCH(QByteArray, text);
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(text);
+        file.close();
+        const Outcome outcome = bscope({"simulate", "--case", file.fileName()});
+        QCOMPARE(outcome.exitCode, 1);
+        QCOMPARE(outcome.errors.count('\n'), 1);
+    }
+
+    void schedulesAreListed() {
+        const Outcome outcome = bscope({"schedules", "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY(outcome.output.contains("\"1f1b\""));
+        QVERIFY(outcome.output.contains("\"needs\""));
+    }
+
+    void tableAndFileAreWrittenTogether() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("out.json");
+        const Outcome outcome = bscope({"simulate", "--schedule", "1F1B", "--devices", "2",
+                                        "--micro-batches", "4", "--json", path});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY(outcome.output.contains("utilization      80.0 %"));
+        QFile written(path);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(QJsonDocument::fromJson(written.readAll()).object()["makespan_ns"].toInt(),
+                 15'000);
+    }
+};
+
+QTEST_GUILESS_MAIN(CliTest)
+#include "tst_cli.moc"

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QtTest>
+
+#include "core/base/Error.h"
+#include "core/schedule/ScheduleFamily.h"
+#include "core/schedule/ScheduleText.h"
+#include "core/schedule/Validate.h"
+
+using namespace bubblescope;
+
+class ScheduleFamiliesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void namesAreFoundInAnySpelling() {
+        for (const ScheduleFamily& family : scheduleFamilies())
+            QCOMPARE(
+                &findScheduleFamily(QString::fromUtf8(family.name.data()).toUpper().toStdString()),
+                &family);
+    }
+
+    void unknownNameListsTheKnown() {
+        try {
+            findScheduleFamily("2f2b");
+            QFAIL("an unknown name was found");
+        } catch (const Error& error) {
+            QVERIFY(QString(error.what()).contains("gpipe, 1f1b, interleaved"));
+        }
+    }
+
+    void gpipeRunsAllForwardsFirst() {
+        const Schedule s = findScheduleFamily("gpipe").generate({.devices = 2, .microBatches = 3});
+        QCOMPARE(scheduleText(s), "F0 F1 F2 B0 B1 B2\nF0 F1 F2 B0 B1 B2\n");
+    }
+
+    void oneForwardOneBackwardHoldsFewerActivationsDownThePipeline() {
+        const Schedule s = findScheduleFamily("1f1b").generate({.devices = 3, .microBatches = 4});
+        QCOMPARE(scheduleText(s),
+                 "F0 F1 F2 B0 F3 B1 B2 B3\nF0 F1 B0 F2 B1 F3 B2 B3\nF0 B0 F1 B1 F2 B2 F3 B3\n");
+    }
+
+    void fewerMicroBatchesThanDevices() {
+        const Schedule s = findScheduleFamily("1f1b").generate({.devices = 4, .microBatches = 1});
+        QCOMPARE(scheduleText(s), "F0 B0\nF0 B0\nF0 B0\nF0 B0\n");
+    }
+
+    void interleavedRunsChunkAfterChunkInGroups() {
+        const Schedule s = findScheduleFamily("interleaved")
+                               .generate({.devices = 2, .microBatches = 2, .chunks = 2});
+        QCOMPARE(scheduleText(s),
+                 "F0@0 F1@0 F0@2 F1@2 B0@2 B1@2 B0@0 B1@0\n"
+                 "F0@1 F1@1 F0@3 B0@3 F1@3 B1@3 B0@1 B1@1\n");
+    }
+
+    /// Whatever a family accepts is a schedule that can run; what it refuses comes with a hint.
+    void everyAcceptedShapeIsValid() {
+        int accepted = 0;
+        for (const ScheduleFamily& family : scheduleFamilies()) {
+            for (int p = 1; p <= 6; ++p)
+                for (int m = 1; m <= 14; ++m)
+                    for (int v = 1; v <= (family.hasChunks ? 4 : 1); ++v)
+                        for (int group = 0; group <= (family.hasGroup ? 8 : 0); ++group)
+                            accepted += isAccepted(family, {p, m, v, group});
+        }
+        QVERIFY(accepted > 1000);
+    }
+
+    void badParametersNameTheNearestGoodOnes_data() {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QList<int>>("shape");
+        QTest::addColumn<QString>("hint");
+        QTest::newRow("no device") << "gpipe" << QList<int>{0, 4, 1, 0} << "use 1 or more";
+        QTest::newRow("no micro-batch") << "1f1b" << QList<int>{4, 0, 1, 0} << "use 1 or more";
+        QTest::newRow("no chunk") << "interleaved" << QList<int>{4, 4, 0, 0} << "use 1 or more";
+        QTest::newRow("negative") << "1f1b" << QList<int>{-3, 4, 1, 0} << "use 1 or more";
+        QTest::newRow("rest") << "interleaved" << QList<int>{4, 10, 2, 0}
+                              << "use 8 or 12 micro-batches";
+        QTest::newRow("group") << "interleaved" << QList<int>{4, 8, 2, 3}
+                               << "use a group of 4 or more";
+        QTest::newRow("few") << "interleaved" << QList<int>{4, 3, 2, 0}
+                             << "use 4 micro-batches or more";
+        QTest::newRow("huge") << "1f1b" << QList<int>{60'000, 1'000'000'000, 1, 0}
+                              << "use fewer micro-batches or devices";
+        QTest::newRow("stages") << "interleaved" << QList<int>{60'000, 60'000, 4, 0}
+                                << "use fewer devices or chunks";
+    }
+    void badParametersNameTheNearestGoodOnes() {
+        QFETCH(QString, family);
+        QFETCH(QList<int>, shape);
+        QFETCH(QString, hint);
+        try {
+            findScheduleFamily(family.toStdString())
+                .generate({shape[0], shape[1], shape[2], shape[3]});
+            QFAIL("bad parameters were accepted");
+        } catch (const Error& error) {
+            QCOMPARE(QString::fromStdString(error.hint()), hint);
+        }
+    }
+
+  private:
+    static bool isAccepted(const ScheduleFamily& family, const ScheduleParameters& parameters) {
+        Schedule schedule;
+        try {
+            schedule = family.generate(parameters);
+        } catch (const Error& error) {
+            return error.hint().empty();
+        }
+        validate(schedule);
+        return true;
+    }
+};
+
+QTEST_GUILESS_MAIN(ScheduleFamiliesTest)
+#include "tst_schedule_families.moc"
