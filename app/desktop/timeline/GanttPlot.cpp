@@ -47,6 +47,7 @@ GanttPlot::GanttPlot(QWidget* parent)
       bars_(new GanttPlottable(xAxis, yAxis, scene_)),
       overlay_(new GanttOverlay(this, scene_)),
       unitText_(new QCPItemText(this)) {
+    setFocusPolicy(Qt::NoFocus);  // keys go to the TimelineArea
     setPlottingHints(QCP::phNone);
     setNotAntialiasedElements(QCP::aeAll);
     setUpAxes();
@@ -87,7 +88,7 @@ void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
         axis->setTickLabelFont(font);
         axis->setTickLabelColor(palette.mutedText);
     }
-    yAxis->setTickPen(Qt::NoPen);
+    yAxis->setTickPen(QPen(Qt::transparent));
     xAxis->setTickPen(QPen(palette.line));
     xAxis->setSubTickPen(QPen(palette.line));
     xAxis->setBasePen(QPen(palette.line));
