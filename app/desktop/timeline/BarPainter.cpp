@@ -30,6 +30,7 @@ BarPainter::BarPainter(const Palette& palette, const QFont& font)
 
 void BarPainter::paint(QPainter& painter, Output output, const RunContent& content,
                        const RowLayout& rows, const PaneGeometry& geometry) {
+    output_ = output;
     content_ = &content;
     rows_ = &rows;
     geometry_ = geometry;
@@ -76,7 +77,7 @@ void BarPainter::paintBubbles(QPainter& painter, std::span<const Bubble> bubbles
         if (right - left >= 1) {
             const QRectF rect(QPointF(left, top), QPointF(right, bottom));
             painter.fillRect(rect, palette_.bubble);
-            painter.fillRect(rect, QBrush(palette_.bubbleDot, Qt::Dense7Pattern));
+            fillHatched(painter, output_, rect, palette_.bubbleDot, Qt::Dense7Pattern);
         }
         const std::int64_t nextPixelNs = geometry_.timeAt(std::floor(right) + 1);
         const bool isNarrow = right - left < 1;
@@ -135,8 +136,8 @@ void BarPainter::paintHatching(QPainter& painter) const {
         const KindStyle& style = palette_.style(bar.kind);
         if (!style.isHatched()) continue;
         const double inset = bar.rect.width() >= smallestOutlined ? 1 : 0;
-        painter.fillRect(bar.rect.adjusted(inset, inset, -inset, -inset),
-                         QBrush(style.hatchInk, style.hatch));
+        fillHatched(painter, output_, bar.rect.adjusted(inset, inset, -inset, -inset),
+                    style.hatchInk, style.hatch);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/desktop/timeline/BarCanvas.h"
 #include "app/desktop/timeline/BarLabels.h"
+#include "app/desktop/timeline/Hatching.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/Palette.h"
 
@@ -18,8 +19,6 @@ namespace bubblescope {
 /// within the geometry's area without the help of clipping, which SVG files lack.
 class BarPainter {
   public:
-    enum class Output { Raster, Vector };
-
     BarPainter(const Palette& palette, const QFont& font);
 
     void paint(QPainter& painter, Output output, const RunContent& content, const RowLayout& rows,
@@ -49,7 +48,8 @@ class BarPainter {
     BarLabels labels_;
     RasterCanvas raster_;
 
-    const RunContent* content_ = nullptr;  ///< these three while painting
+    Output output_ = Output::Raster;        ///< these four while painting
+    const RunContent* content_ = nullptr;
     const RowLayout* rows_ = nullptr;
     PaneGeometry geometry_;
     std::vector<Bar> bars_;

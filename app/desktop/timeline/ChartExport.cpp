@@ -53,7 +53,7 @@ class Figure {
 };
 
 QFont figureFont() {
-    QFont font(QStringLiteral("Sans Serif"));
+    QFont font(QStringLiteral("sans-serif"));  // also a family that every SVG viewer knows
     font.setPixelSize(fontPixels);
     // Widths that hold at any scale of print.
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -75,7 +75,6 @@ void Figure::addPart(const Run& run, TimeRange visible) {
 }
 
 void Figure::layOut() {
-    const QFontMetrics metrics(font_);
     std::bitset<sliceKindCount> kinds;
     double rows = 0;
     int labelWidth = 0;
@@ -84,9 +83,7 @@ void Figure::layOut() {
         const RowLayout& layout = part.plot->scene().rows;
         kinds |= layout.kinds;
         rows += layout.height;
-        for (const Row& row : layout.rows) {
-            labelWidth = std::max(labelWidth, metrics.horizontalAdvance(row.label));
-        }
+        labelWidth = std::max(labelWidth, part.plot->wantedLabelWidth());
         const QMargins margins = part.plot->chartMargins();
         fixedHeight += headerHeight() + margins.top() + margins.bottom();
     }
@@ -122,8 +119,9 @@ void Figure::draw(QPaintDevice& device, QCPPainter::PainterModes modes) {
         painter.restore();
         y += height;
     }
-    paintLegend(painter, QRectF(marginPixels, y, width, size_.height() - y), legend_, palette_,
-                font_);
+    const bool isVector = modes.testFlag(QCPPainter::pmVectorized);
+    paintLegend(painter, isVector ? Output::Vector : Output::Raster,
+                QRectF(marginPixels, y, width, size_.height() - y), legend_, palette_, font_);
 }
 
 QString Figure::title() const {
@@ -156,6 +154,7 @@ void writePdf(Figure& figure, const QString& path) {
 void writeSvg(Figure& figure, const QString& path) {
     QSvgGenerator generator;
     generator.setFileName(path);
+    generator.setResolution(96);
     generator.setSize(figure.size());
     generator.setViewBox(QRect(QPoint(), figure.size()));
     generator.setTitle(figure.title());

@@ -94,12 +94,7 @@ void GanttPane::setThreadsShown(bool shown) {
 }
 
 int GanttPane::wantedLabelWidth() const {
-    const QFontMetrics metrics(font());
-    int width = 0;
-    for (const Row& row : rows().rows) {
-        width = std::max(width, metrics.horizontalAdvance(row.label));
-    }
-    return width;
+    return plot_->wantedLabelWidth();
 }
 
 void GanttPane::setLabelWidth(int pixels) { plot_->setLabelWidth(pixels); }
@@ -168,7 +163,7 @@ double GanttPane::smallestRowPixels() const {
     return std::max(leastRowPixels, QFontMetricsF(font()).height() * 0.9);
 }
 
-double GanttPane::largestRowPixels() const { return QFontMetricsF(font()).height() * 2.5; }
+double GanttPane::largestRowPixels() const { return QFontMetricsF(font()).height() * 2.8; }
 
 QSize GanttPane::sizeHint() const {
     return {60 * fontMetrics().averageCharWidth(), heightFor(fontMetrics().height() * 1.6)};

@@ -29,6 +29,17 @@ class TimeTicker : public QCPAxisTicker {
     TimeTicks timeTicks_;
 };
 
+/// The font of labels on bars.
+QFont smaller(QFont font) {
+    constexpr double scale = 0.9;
+    if (font.pixelSize() > 0) {
+        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * scale)));
+    } else {
+        font.setPointSizeF(font.pointSizeF() * scale);
+    }
+    return font;
+}
+
 }  // namespace
 
 GanttPlot::GanttPlot(QWidget* parent)
@@ -36,6 +47,7 @@ GanttPlot::GanttPlot(QWidget* parent)
       bars_(new GanttPlottable(xAxis, yAxis, scene_)),
       overlay_(new GanttOverlay(this, scene_)),
       unitText_(new QCPItemText(this)) {
+    setFocusPolicy(Qt::NoFocus);  // keys go to the TimelineArea
     setPlottingHints(QCP::phNone);
     setNotAntialiasedElements(QCP::aeAll);
     setUpAxes();
@@ -70,13 +82,13 @@ void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout 
 void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
     scene_.palette = palette;
     setFont(font);
-    bars_->setStyle(palette, font);
+    bars_->setStyle(palette, smaller(font));
     setBackground(QBrush(palette.background));
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setTickLabelFont(font);
         axis->setTickLabelColor(palette.mutedText);
     }
-    yAxis->setTickPen(Qt::NoPen);
+    yAxis->setTickPen(QPen(Qt::transparent));
     xAxis->setTickPen(QPen(palette.line));
     xAxis->setSubTickPen(QPen(palette.line));
     xAxis->setBasePen(QPen(palette.line));
@@ -96,6 +108,15 @@ void GanttPlot::setRowWindow(double rowPixels, double topRow) {
     rowPixels_ = rowPixels;
     topRow_ = topRow;
     queueReplot();
+}
+
+int GanttPlot::wantedLabelWidth() const {
+    const QFontMetricsF metrics(font());
+    double width = 0;
+    for (const Row& row : scene_.rows.rows) {
+        width = std::max(width, metrics.horizontalAdvance(row.label));
+    }
+    return static_cast<int>(std::ceil(width));
 }
 
 void GanttPlot::setLabelWidth(int pixels) {
@@ -148,7 +169,7 @@ void GanttPlot::updateAxes() {
 void GanttPlot::updateRowLabels() {
     const QFontMetrics metrics(font());
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    double lastBottom = -1;
+    double lastBottom = -metrics.height();
     for (const Row& row : scene_.rows.rows) {
         const double middle = row.top + row.height / 2;
         const double top = middle * rowPixels_ - metrics.height() / 2.0;
@@ -164,7 +185,7 @@ void GanttPlot::updateUnitText() {
     const std::vector<std::int64_t> ticksNs = ticks_->ticksNs();
     const QString firstLabel = ticksNs.empty() ? QString() : ticks_->label(ticksNs.front());
     unitText_->setText(ticks_->unit());
-    unitText_->setPadding({0, tickPixels + tickLabelPadding,
+    unitText_->setPadding({0, tickPixels + tickLabelPadding - 1,
                            metrics.horizontalAdvance(firstLabel) / 2 + metrics.averageCharWidth(),
                            0});
 }

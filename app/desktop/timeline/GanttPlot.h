@@ -25,6 +25,8 @@ class GanttPlot : public QCustomPlot {
     void setVisibleRange(TimeRange visible);
     /// Pixels of a row, and the height in the row layout that is at the top.
     void setRowWindow(double rowPixels, double topRow);
+    /// The width of the longest row label.
+    int wantedLabelWidth() const;
     void setLabelWidth(int pixels);
     void setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                   std::optional<std::int64_t> cursorNs);

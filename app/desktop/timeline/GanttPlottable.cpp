@@ -46,9 +46,8 @@ QCPRange GanttPlottable::getValueRange(bool& foundRange, QCP::SignDomain, const 
 void GanttPlottable::draw(QCPPainter* painter) {
     if (!scene_.content) return;
     const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
-    painter_->paint(*painter,
-                    vector ? BarPainter::Output::Vector : BarPainter::Output::Raster,
-                    *scene_.content, scene_.rows, scene_.geometry);
+    painter_->paint(*painter, vector ? Output::Vector : Output::Raster, *scene_.content,
+                    scene_.rows, scene_.geometry);
 }
 
 void GanttPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {

@@ -48,9 +48,9 @@ LegendEntry entryOf(SliceKind kind, const Palette& palette) {
     return {title, palette.style(kind)};
 }
 
-void paintSwatch(QPainter& painter, const QRectF& rect, const KindStyle& style) {
+void paintSwatch(QPainter& painter, Output output, const QRectF& rect, const KindStyle& style) {
     painter.fillRect(rect, style.fill);
-    if (style.isHatched()) painter.fillRect(rect, QBrush(style.hatchInk, style.hatch));
+    if (style.isHatched()) fillHatched(painter, output, rect, style.hatchInk, style.hatch);
     painter.setPen(QPen(style.outline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect);
@@ -82,7 +82,7 @@ double legendHeight(const QList<LegendEntry>& entries, double width, const QFont
     return flow.usedHeight();
 }
 
-void paintLegend(QPainter& painter, const QRectF& rect, const QList<LegendEntry>& entries,
+void paintLegend(QPainter& painter, Output output, const QRectF& rect, const QList<LegendEntry>& entries,
                  const Palette& palette, const QFont& font) {
     EntryFlow flow(rect.width(), font);
     painter.setFont(font);
@@ -91,7 +91,7 @@ void paintLegend(QPainter& painter, const QRectF& rect, const QList<LegendEntry>
         const double size = flow.swatchSize();
         QRectF swatch(place.left(), 0, size, size);
         swatch.moveTop(std::round(place.center().y() - size / 2));
-        paintSwatch(painter, swatch, entry.style);
+        paintSwatch(painter, output, swatch, entry.style);
         painter.setPen(palette.mutedText);
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, entry.title);
     }
@@ -134,7 +134,7 @@ int Legend::heightForWidth(int width) const {
 
 void Legend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintLegend(painter, rect(), entries_, palette_, font());
+    paintLegend(painter, Output::Raster, rect(), entries_, palette_, font());
 }
 
 }  // namespace bubblescope

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <bitset>
 
+#include "app/desktop/timeline/Hatching.h"
 #include "app/desktop/timeline/Palette.h"
 
 namespace bubblescope {
@@ -19,7 +20,7 @@ QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palett
 
 /// Height of a legend that is as wide as `width`.
 double legendHeight(const QList<LegendEntry>& entries, double width, const QFont& font);
-void paintLegend(QPainter& painter, const QRectF& rect, const QList<LegendEntry>& entries,
+void paintLegend(QPainter& painter, Output output, const QRectF& rect, const QList<LegendEntry>& entries,
                  const Palette& palette, const QFont& font);
 
 class Legend : public QWidget {

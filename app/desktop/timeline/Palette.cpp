@@ -56,7 +56,7 @@ Palette Palette::light() {
     palette.mutedText = QColor(0x656d76);
     palette.line = QColor(0xafb8c1);
     palette.bubble = QColor(0xf6f8fa);
-    palette.bubbleDot = QColor(0xafb8c1);
+    palette.bubbleDot = QColor(0xc4cbd3);
     palette.selection = QColor(0x1f2328);
     palette.hover = QColor(0x656d76);
     palette.setStyles(false);
@@ -70,7 +70,7 @@ Palette Palette::dark() {
     palette.mutedText = QColor(0xa0a8b0);
     palette.line = QColor(0x5c636b);
     palette.bubble = QColor(0x26292d);
-    palette.bubbleDot = QColor(0x5c636b);
+    palette.bubbleDot = QColor(0x4d545b);
     palette.selection = Qt::white;
     palette.hover = QColor(0xc5ccd3);
     palette.setStyles(true);
@@ -86,7 +86,7 @@ Palette Palette::fromSystem(const QPalette& system) {
     palette.mutedText = mixed(text, background, 0.68);
     palette.line = mixed(text, background, 0.32);
     palette.bubble = mixed(text, background, 0.04);
-    palette.bubbleDot = mixed(text, background, 0.3);
+    palette.bubbleDot = mixed(text, background, 0.23);
     palette.selection = text;
     palette.hover = mixed(text, background, 0.7);
     return palette;
