@@ -66,32 +66,37 @@ bool ChromeEventParser::parse(std::string_view json, ChromeEvent& event) {
 bool ChromeEventParser::readFields(std::string_view json, ChromeEvent& event) {
     event = {};
     return fields_.forEach(json, [&](std::string_view key, std::string_view value) {
-        if (key == "ph")
-            event.phase = value.starts_with('"') ? text(value) : std::string_view{};
-        else if (key == "ts")
-            event.ts = value;
-        else if (key == "dur")
-            event.dur = value;
-        else if (key == "name")
-            event.name = text(value);
-        else if (key == "cat")
-            event.category = text(value);
-        else if (key == "pid")
-            event.pid = value;
-        else if (key == "tid")
-            event.tid = value;
-        else if (key == "args")
-            event.args = value.starts_with('{') ? value : std::string_view{};
-        else if (key == "id")
-            event.id = text(value);
-        else if (key == "bp")
-            event.bindingPoint = text(value);
-        else if (key == "scope")
-            event.scope = text(value);
-        else if (key == "id2")
-            readSecondId(value, event);
+        readField(key, value, event);
         return true;
     });
+}
+
+void ChromeEventParser::readField(std::string_view key, std::string_view value,
+                                  ChromeEvent& event) {
+    switch (key.size()) {  // lets the compiler compare without a call
+        case 2:
+            if (key == "ph") event.phase = value.starts_with('"') ? text(value) : "";
+            if (key == "ts") event.ts = value;
+            if (key == "id") event.id = text(value);
+            if (key == "bp") event.bindingPoint = text(value);
+            break;
+        case 3:
+            if (key == "dur") event.dur = value;
+            if (key == "pid") event.pid = value;
+            if (key == "tid") event.tid = value;
+            if (key == "cat") event.category = text(value);
+            if (key == "id2") readSecondId(value, event);
+            break;
+        case 4:
+            if (key == "name") event.name = text(value);
+            if (key == "args") event.args = value.starts_with('{') ? value : "";
+            break;
+        case 5:
+            if (key == "scope") event.scope = text(value);
+            break;
+        default:
+            break;
+    }
 }
 
 void ChromeEventParser::readSecondId(std::string_view json, ChromeEvent& event) {

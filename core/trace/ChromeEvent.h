@@ -74,6 +74,7 @@ class ChromeEventParser {
 
   private:
     bool readFields(std::string_view json, ChromeEvent& event);
+    void readField(std::string_view key, std::string_view value, ChromeEvent& event);
     void readSecondId(std::string_view json, ChromeEvent& event);
     std::string_view textOf(std::string_view escaped);
 
