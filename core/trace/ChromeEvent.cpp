@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/trace/JsonText.h"
+
 namespace bubblescope {
 
 namespace {
@@ -53,24 +55,6 @@ std::string_view* placeOf(std::string_view key, ChromeArguments& arguments) {
 
 }  // namespace
 
-bool ChromeEventParser::parse(std::string_view json, ChromeEvent& event) {
-    unescapedUsed_ = 0;
-    repair_ = {};
-    if (readFields(json, event)) return true;
-    repair_ = repairJson(json, repaired_);
-    if (!repair_.any()) return false;
-    repaired_.reserve(repaired_.size() + jsonPadding);
-    return readFields(repaired_, event);
-}
-
-bool ChromeEventParser::readFields(std::string_view json, ChromeEvent& event) {
-    event = {};
-    return fields_.forEach(json, [&](std::string_view key, std::string_view value) {
-        readField(key, value, event);
-        return true;
-    });
-}
-
 void ChromeEventParser::readField(std::string_view key, std::string_view value,
                                   ChromeEvent& event) {
     switch (key.size()) {  // lets the compiler compare without a call
@@ -85,11 +69,9 @@ void ChromeEventParser::readField(std::string_view key, std::string_view value,
             if (key == "pid") event.pid = value;
             if (key == "tid") event.tid = value;
             if (key == "cat") event.category = text(value);
-            if (key == "id2") readSecondId(value, event);
             break;
         case 4:
             if (key == "name") event.name = text(value);
-            if (key == "args") event.args = value.starts_with('{') ? value : "";
             break;
         case 5:
             if (key == "scope") event.scope = text(value);
@@ -99,24 +81,28 @@ void ChromeEventParser::readField(std::string_view key, std::string_view value,
     }
 }
 
-void ChromeEventParser::readSecondId(std::string_view json, ChromeEvent& event) {
-    if (!json.starts_with('{')) return;
-    argumentFields_.forEach(json, [&](std::string_view key, std::string_view value) {
-        if (key == "local") event.localId = text(value);
-        if (key == "global") event.globalId = text(value);
+bool ChromeEventParser::readSecondId(JsonObject& object, ChromeEvent& event) {
+    return forEachField(object, [&](std::string_view key, JsonValue value) {
+        if (key == "local") event.localId = text(jsonToken(value));
+        if (key == "global") event.globalId = text(jsonToken(value));
         return true;
     });
 }
 
-ChromeArguments ChromeEventParser::arguments(const ChromeEvent& event) {
-    ChromeArguments arguments;
-    if (event.args.empty()) return arguments;
-    argumentFields_.forEach(event.args, [&](std::string_view key, std::string_view value) {
+bool ChromeEventParser::readArguments(JsonObject& object, ChromeArguments& arguments) {
+    return forEachField(object, [&](std::string_view key, JsonValue value) {
         if (key.empty()) return true;
-        if (std::string_view* const place = placeOf(key, arguments)) *place = value;
+        if (std::string_view* const place = placeOf(key, arguments)) *place = jsonToken(value);
         return true;
     });
-    return arguments;
+}
+
+const ChromeArguments& ChromeEventParser::arguments(ChromeEvent& event) {
+    JsonObject object;
+    if (!event.hasArguments && !event.args.empty() && argumentParser_.open(event.args, object))
+        readArguments(object, event.arguments);
+    event.hasArguments = true;
+    return event.arguments;
 }
 
 std::string_view ChromeEventParser::text(std::string_view json) {
