@@ -37,6 +37,13 @@ bool startsEvent(std::string_view text, std::size_t at) {
     });
 }
 
+/// Whether the text from `at` on can stand behind an event in a list of events.
+bool mayFollowEvent(std::string_view text, std::size_t at) {
+    const std::size_t next = text.find_first_not_of(space, at);
+    return next == std::string_view::npos || text[next] == ',' || text[next] == ']' ||
+           text[next] == '{';
+}
+
 std::size_t findEvent(std::string_view text, std::size_t from) {
     std::size_t at = text.find('{', from);
     while (at != std::string_view::npos && !startsEvent(text, at))
@@ -242,12 +249,12 @@ bool ChromeDocument::stepOver(std::size_t size) {
         return false;
     }
     handler_.fault(Severity::Error, "a broken event was left out", window_.offset());
-    if (next != std::string_view::npos || size > 0) {
-        window_.take(next != std::string_view::npos ? next : size);
-        return true;
+    if (next == std::string_view::npos && (size == 0 || !mayFollowEvent(text, size))) {
+        window_.take(1);
+        return findNextEvent();
     }
-    window_.take(1);
-    return findNextEvent();
+    window_.take(next != std::string_view::npos ? next : size);
+    return true;
 }
 
 /// Takes everything before what looks like an event. False when nothing does.
