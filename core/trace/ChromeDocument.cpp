@@ -13,9 +13,12 @@ namespace {
 
 constexpr std::size_t mostKeptBytes = std::size_t{1} << 22;
 /// An event that is longer is taken for a broken one, whose end cannot be seen.
-constexpr std::size_t longestEventBytes = std::size_t{1} << 23;
+constexpr std::size_t longestEventBytes = std::size_t{1} << 21;
+/// So much may be spent on repairs that do not help, in a file that is broken all over.
+constexpr std::size_t mostVainRepairBytes = std::size_t{1} << 26;
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view space = " \n\r\t";
+constexpr std::string_view spaceOrComma = " \n\r\t,";
 
 /// The keys with which an event may begin.
 constexpr std::array<std::string_view, 11> eventKeys{"ph",  "name", "cat",  "ts",    "pid", "tid",
@@ -34,11 +37,32 @@ bool startsEvent(std::string_view text, std::size_t at) {
     });
 }
 
+/// Whether the text from `at` on can stand behind an event in a list of events.
+bool mayFollowEvent(std::string_view text, std::size_t at) {
+    const std::size_t next = text.find_first_not_of(space, at);
+    return next == std::string_view::npos || text[next] == ',' || text[next] == ']' ||
+           text[next] == '{';
+}
+
 std::size_t findEvent(std::string_view text, std::size_t from) {
     std::size_t at = text.find('{', from);
     while (at != std::string_view::npos && !startsEvent(text, at))
         at = text.find('{', at + 1);
     return at;
+}
+
+/// The bytes up to and with the end of the last event behind which another one seems to begin.
+std::size_t batchSize(std::string_view text) {
+    constexpr int mostTries = 64;
+    std::size_t next = text.rfind('{');
+    for (int i = 0; i < mostTries && next != std::string_view::npos && next > 0; ++i) {
+        if (startsEvent(text, next)) {
+            const std::size_t last = text.substr(0, next).find_last_not_of(spaceOrComma);
+            return last != std::string_view::npos && text[last] == '}' ? last + 1 : 0;
+        }
+        next = text.rfind('{', next - 1);
+    }
+    return 0;
 }
 
 }  // namespace
@@ -122,9 +146,50 @@ bool ChromeDocument::readEvents() {
         }
         if (next == ',')
             window_.take(1);
-        else if (!(next == '{' ? readEvent() : readOther(next)))
+        else if (!(next == '{' ? readBatch() || readEvent() : readOther(next)))
             return false;
     }
+}
+
+/// Reads as many events as are in sight. False when none could be read that way.
+bool ChromeDocument::readBatch() {
+    if (window_.offset() < carefulUntil_) return false;
+    const std::size_t size = batchSize(window_.rest());
+    if (size == 0) {
+        carefulUntil_ = window_.offset() + window_.rest().size();
+        return false;
+    }
+    const std::size_t used = readArray(window_.bracket(size));
+    window_.unbracket(size);
+    if (used < size) carefulUntil_ = window_.offset() + size;
+    window_.take(used);
+    return used > 0;
+}
+
+/// Reads a JSON array of events. Returns how many bytes behind its bracket were read in order.
+std::size_t ChromeDocument::readArray(std::string_view events) {
+    const char* const begin = events.data() + 1;
+    const char* const end = events.data() + events.size() - 1;
+    simdjson::ondemand::document document;
+    simdjson::ondemand::array array;
+    if (batchParser_.iterate(events.data(), events.size(), events.size() + jsonPadding)
+            .get(document) ||
+        document.get_array().get(array))
+        return 0;
+    const char* read = nullptr;  // the event that was read last
+    for (auto result : array) {
+        JsonValue value;
+        JsonObject object;
+        if (std::move(result).get(value)) break;
+        const char* const event = value.raw_json_token().data();
+        const auto at = static_cast<std::size_t>(event - begin);
+        if (value.get_object().get(object) || !handler_.event(object, window_.offset() + at))
+            return at;
+        read = event;
+    }
+    if (read == nullptr) return 0;
+    const char* const readEnd = findObjectEnd(read, end);
+    return static_cast<std::size_t>((readEnd != nullptr ? readEnd : end) - begin);
 }
 
 bool ChromeDocument::readEvent() {
@@ -137,8 +202,27 @@ bool ChromeDocument::readEvent() {
     }
     const char* const begin = window_.rest().data();
     const auto size = static_cast<std::size_t>(end - begin);
-    if (!handler_.event({begin, size}, window_.offset())) return stepOver(size);
+    if (!readSingle({begin, size})) return stepOver(size);
     window_.take(size);
+    return true;
+}
+
+/// Reads one event, repaired if need be.
+bool ChromeDocument::readSingle(std::string_view json) {
+    const std::uint64_t offset = window_.offset();
+    JsonObject object;
+    if (eventParser_.open(json, object) && handler_.event(object, offset)) return true;
+    if (vainRepairBytes_ > mostVainRepairBytes) return false;
+    const JsonRepair repair = repairJson(json, repaired_);
+    repaired_.reserve(repaired_.size() + jsonPadding);
+    if (!repair.any() || !eventParser_.open(repaired_, object) || !handler_.event(object, offset)) {
+        vainRepairBytes_ += json.size();
+        return false;
+    }
+    if (repair.controlCharacters > 0)
+        handler_.fault(Severity::Warning, "raw control characters in a text were accepted", offset);
+    if (repair.badUtf8 > 0)
+        handler_.fault(Severity::Warning, "bytes that are not UTF-8 were replaced", offset);
     return true;
 }
 
@@ -165,12 +249,12 @@ bool ChromeDocument::stepOver(std::size_t size) {
         return false;
     }
     handler_.fault(Severity::Error, "a broken event was left out", window_.offset());
-    if (next != std::string_view::npos || size > 0) {
-        window_.take(next != std::string_view::npos ? next : size);
-        return true;
+    if (next == std::string_view::npos && (size == 0 || !mayFollowEvent(text, size))) {
+        window_.take(1);
+        return findNextEvent();
     }
-    window_.take(1);
-    return findNextEvent();
+    window_.take(next != std::string_view::npos ? next : size);
+    return true;
 }
 
 /// Takes everything before what looks like an event. False when nothing does.

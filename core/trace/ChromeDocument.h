@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/trace/JsonFields.h"
 #include "core/trace/JsonWindow.h"
 
 namespace bubblescope {
@@ -16,8 +17,8 @@ class ChromeDocumentHandler {
 
     /// A list of events begins; it replaces those before, as a repeated JSON key does.
     virtual void beginEvents() = 0;
-    /// One event as JSON, with jsonPadding readable bytes behind it. False when it is not sound.
-    virtual bool event(std::string_view json, std::uint64_t offset) = 0;
+    /// One event. False, and nothing is kept of it, when it is not sound JSON.
+    virtual bool event(JsonObject& object, std::uint64_t offset) = 0;
     /// Something in the list of events that is no object.
     virtual void nonObject(std::uint64_t offset) = 0;
     /// Another value of the document, `json` cut to the first few megabytes.
@@ -27,7 +28,8 @@ class ChromeDocumentHandler {
 };
 
 /// Finds the events in the text of a Chrome trace: a list, with or without its end; an object with
-/// a list "traceEvents"; or one event a line. Steps over what is broken.
+/// a list "traceEvents"; or one event a line. Sound events are parsed many at a time; where
+/// something is broken, one at a time, so that only the broken event is lost.
 class ChromeDocument {
   public:
     ChromeDocument(ByteSource& source, const ReadProgress& progress,
@@ -40,7 +42,10 @@ class ChromeDocument {
     void readLines();
     bool readField();
     bool readEvents();
+    bool readBatch();
+    std::size_t readArray(std::string_view events);
     bool readEvent();
+    bool readSingle(std::string_view json);
     bool readOther(int first);
     bool stepOver(std::size_t size);
     bool findNextEvent();
@@ -48,6 +53,11 @@ class ChromeDocument {
 
     JsonWindow window_;
     ChromeDocumentHandler& handler_;
+    simdjson::ondemand::parser batchParser_;
+    JsonObjectParser eventParser_;
+    std::string repaired_;
+    std::size_t vainRepairBytes_ = 0;
+    std::uint64_t carefulUntil_ = 0;  ///< before this byte, events are read one at a time
     bool sawEvents_ = false;
     bool isLines_ = false;
     bool isCut_ = false;

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/trace/JsonText.h"
+
 namespace bubblescope {
 
 namespace {
@@ -53,65 +55,54 @@ std::string_view* placeOf(std::string_view key, ChromeArguments& arguments) {
 
 }  // namespace
 
-bool ChromeEventParser::parse(std::string_view json, ChromeEvent& event) {
-    unescapedUsed_ = 0;
-    repair_ = {};
-    if (readFields(json, event)) return true;
-    repair_ = repairJson(json, repaired_);
-    if (!repair_.any()) return false;
-    repaired_.reserve(repaired_.size() + jsonPadding);
-    return readFields(repaired_, event);
+void ChromeEventParser::readField(std::string_view key, std::string_view value,
+                                  ChromeEvent& event) {
+    switch (key.size()) {  // lets the compiler compare without a call
+        case 2:
+            if (key == "ph") event.phase = value.starts_with('"') ? text(value) : "";
+            if (key == "ts") event.ts = value;
+            if (key == "id") event.id = text(value);
+            if (key == "bp") event.bindingPoint = text(value);
+            break;
+        case 3:
+            if (key == "dur") event.dur = value;
+            if (key == "pid") event.pid = value;
+            if (key == "tid") event.tid = value;
+            if (key == "cat") event.category = text(value);
+            break;
+        case 4:
+            if (key == "name") event.name = text(value);
+            break;
+        case 5:
+            if (key == "scope") event.scope = text(value);
+            break;
+        default:
+            break;
+    }
 }
 
-bool ChromeEventParser::readFields(std::string_view json, ChromeEvent& event) {
-    event = {};
-    return fields_.forEach(json, [&](std::string_view key, std::string_view value) {
-        if (key == "ph")
-            event.phase = value.starts_with('"') ? text(value) : std::string_view{};
-        else if (key == "ts")
-            event.ts = value;
-        else if (key == "dur")
-            event.dur = value;
-        else if (key == "name")
-            event.name = text(value);
-        else if (key == "cat")
-            event.category = text(value);
-        else if (key == "pid")
-            event.pid = value;
-        else if (key == "tid")
-            event.tid = value;
-        else if (key == "args")
-            event.args = value.starts_with('{') ? value : std::string_view{};
-        else if (key == "id")
-            event.id = text(value);
-        else if (key == "bp")
-            event.bindingPoint = text(value);
-        else if (key == "scope")
-            event.scope = text(value);
-        else if (key == "id2")
-            readSecondId(value, event);
+bool ChromeEventParser::readSecondId(JsonObject& object, ChromeEvent& event) {
+    return forEachField(object, [&](std::string_view key, JsonValue value) {
+        if (key == "local") event.localId = text(jsonToken(value));
+        if (key == "global") event.globalId = text(jsonToken(value));
         return true;
     });
 }
 
-void ChromeEventParser::readSecondId(std::string_view json, ChromeEvent& event) {
-    if (!json.starts_with('{')) return;
-    argumentFields_.forEach(json, [&](std::string_view key, std::string_view value) {
-        if (key == "local") event.localId = text(value);
-        if (key == "global") event.globalId = text(value);
-        return true;
-    });
-}
-
-ChromeArguments ChromeEventParser::arguments(const ChromeEvent& event) {
-    ChromeArguments arguments;
-    if (event.args.empty()) return arguments;
-    argumentFields_.forEach(event.args, [&](std::string_view key, std::string_view value) {
+bool ChromeEventParser::readArguments(JsonObject& object, ChromeArguments& arguments) {
+    return forEachField(object, [&](std::string_view key, JsonValue value) {
         if (key.empty()) return true;
-        if (std::string_view* const place = placeOf(key, arguments)) *place = value;
+        if (std::string_view* const place = placeOf(key, arguments)) *place = jsonToken(value);
         return true;
     });
-    return arguments;
+}
+
+const ChromeArguments& ChromeEventParser::arguments(ChromeEvent& event) {
+    JsonObject object;
+    if (!event.hasArguments && !event.args.empty() && argumentParser_.open(event.args, object))
+        readArguments(object, event.arguments);
+    event.hasArguments = true;
+    return event.arguments;
 }
 
 std::string_view ChromeEventParser::text(std::string_view json) {

@@ -13,6 +13,7 @@ namespace bubblescope {
 namespace {
 
 constexpr std::int64_t mostRefusedNames = 20;
+constexpr std::size_t mostShownBytes = 60;
 
 std::uint64_t hashOf(std::initializer_list<std::string_view> texts) {
     std::uint64_t hash = 0xcbf29ce484222325;
@@ -58,12 +59,12 @@ void ChromeRecorder::beginEvents() {
     sawEventList_ = true;
 }
 
-bool ChromeRecorder::event(std::string_view json, std::uint64_t offset) {
+bool ChromeRecorder::event(JsonObject& object, std::uint64_t offset) {
     offset_ = offset;
     ChromeEvent event;
-    if (!parser_.parse(json, event)) return false;
+    if (!parser_.parse(object, event, [this](const ChromeEvent& e) { return isActivity(e); }))
+        return false;
     ++events_;
-    if (parser_.repair().any()) reportRepair();
     countPhase(event.phase);
     if (event.phase == "M")
         readMetadata(event);
@@ -79,7 +80,7 @@ void ChromeRecorder::countPhase(std::string_view phase) {
         ++records_.statistics.eventsByPhase[phase.empty() ? "<none>" : std::string(phase)];
 }
 
-void ChromeRecorder::readTimed(const ChromeEvent& event) {
+void ChromeRecorder::readTimed(ChromeEvent& event) {
     const std::uint32_t thread = rows_.thread(event.pid, event.tid);
     records_.threads[thread].hasEvents = true;
     records_.processes[records_.threads[thread].process].hasEvents = true;
@@ -116,8 +117,7 @@ void ChromeRecorder::readTimed(const ChromeEvent& event) {
     }
 }
 
-void ChromeRecorder::readComplete(const ChromeEvent& event, std::uint32_t thread,
-                                  const ExactNs& start) {
+void ChromeRecorder::readComplete(ChromeEvent& event, std::uint32_t thread, const ExactNs& start) {
     const TimeField dur = parseMicroseconds(event.dur);
     if (dur.status == TimeStatus::Absent)
         return warn("a complete event has no duration (dur) and was left out");
@@ -134,8 +134,8 @@ void ChromeRecorder::readComplete(const ChromeEvent& event, std::uint32_t thread
     std::int64_t durationNs = 0;
     if (__builtin_sub_overflow(*endNs, startNs, &durationNs)) return refuseTime(event);
     ++records_.statistics.completeSlices;
-    SliceRecord slice{startNs, durationNs, names_.intern(event.name), names_.intern(event.category),
-                      thread};
+    SliceRecord slice{startNs, durationNs, names_.intern(event.name),
+                      internCategory(event.category), thread};
     const Category category = categoryOf(slice.category);
     if (category == Category::Kernel || category == Category::Copy || category == Category::Set)
         return readActivity(event, slice, category);
@@ -152,7 +152,7 @@ void ChromeRecorder::readComplete(const ChromeEvent& event, std::uint32_t thread
     records_.slices.push_back(slice);
 }
 
-void ChromeRecorder::readActivity(const ChromeEvent& event, SliceRecord slice, Category category) {
+void ChromeRecorder::readActivity(ChromeEvent& event, SliceRecord slice, Category category) {
     const ChromeArguments arguments = parser_.arguments(event);
     const std::string_view canonical = category == Category::Kernel ? "kernel"
                                        : category == Category::Copy ? "gpu_memcpy"
@@ -166,10 +166,10 @@ void ChromeRecorder::readActivity(const ChromeEvent& event, SliceRecord slice, C
         records_.launched.push_back({static_cast<std::uint64_t>(*correlation), index});
 }
 
-void ChromeRecorder::readEdge(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs) {
+void ChromeRecorder::readEdge(ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs) {
     records_.edges.push_back({.timeNs = timeNs,
                               .name = names_.intern(event.name),
-                              .category = names_.intern(event.category),
+                              .category = internCategory(event.category),
                               .thread = thread,
                               .detail = addDetail(parser_.arguments(event)),
                               .begins = event.phase == "B"});
@@ -186,7 +186,7 @@ void ChromeRecorder::readAsync(const ChromeEvent& event, std::uint32_t thread,
     records_.asyncEdges.push_back({.timeNs = timeNs,
                                    .key = key,
                                    .name = names_.intern(event.name),
-                                   .category = names_.intern(event.category),
+                                   .category = internCategory(event.category),
                                    .thread = thread,
                                    .begins = event.phase == "b" || event.phase == "S"});
 }
@@ -209,7 +209,7 @@ void ChromeRecorder::readCounter(const ChromeEvent& event, std::uint32_t thread,
     });
 }
 
-void ChromeRecorder::readInstant(const ChromeEvent& event, std::int64_t timeNs) {
+void ChromeRecorder::readInstant(ChromeEvent& event, std::int64_t timeNs) {
     if (!isStepEdge(event.name, event.category)) return;
     const std::int32_t iteration = smallNumber(parser_.arguments(event).step);
     records_.addStep(
@@ -217,7 +217,7 @@ void ChromeRecorder::readInstant(const ChromeEvent& event, std::int64_t timeNs) 
         timeNs);
 }
 
-void ChromeRecorder::readMetadata(const ChromeEvent& event) {
+void ChromeRecorder::readMetadata(ChromeEvent& event) {
     const ChromeArguments arguments = parser_.arguments(event);
     const auto sortIndex = ChromeEventParser::integerOf(arguments.sortIndex);
     if (event.name == "thread_name")
@@ -230,6 +230,22 @@ void ChromeRecorder::readMetadata(const ChromeEvent& event) {
         records_.processes[rows_.process(event.pid)].label = parser_.text(arguments.labels);
     else if (event.name == "process_sort_index")
         records_.processes[rows_.process(event.pid)].sortIndex = sortIndex;
+}
+
+/// There are few categories, so that most are found where they were found before.
+StringId ChromeRecorder::internCategory(std::string_view category) {
+    if (category.empty()) return StringId::Empty;
+    const auto mixed = static_cast<unsigned char>(category.size() + 5 * category.front());
+    StringId& recent = recentCategories_[mixed % recentCategories_.size()];
+    if (names_.text(recent) != category) recent = names_.intern(category);
+    return recent;
+}
+
+/// Whether an event, as far as it was read, has its place told by its arguments.
+bool ChromeRecorder::isActivity(const ChromeEvent& event) {
+    if (event.phase != "X") return false;
+    const Category category = categoryOf(internCategory(event.category));
+    return category != Category::Other;
 }
 
 ChromeRecorder::Category ChromeRecorder::categoryOf(StringId category) {
@@ -303,10 +319,12 @@ void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (key != "distributedInfo") return;
     std::string padded(json);
     padded.reserve(padded.size() + jsonPadding);
-    JsonFields fields;
-    fields.forEach(padded, [this](std::string_view field, std::string_view rank) {
-        const std::int32_t number = smallNumber(rank);
-        if (field == "rank" && number >= 0) records_.file.rank = number;
+    JsonObjectParser parser;
+    JsonObject object;
+    if (!parser.open(padded, object)) return;
+    forEachField(object, [this](std::string_view field, JsonValue rank) {
+        const std::int32_t number = field == "rank" ? smallNumber(jsonToken(rank)) : -1;
+        if (number >= 0) records_.file.rank = number;
         return true;
     });
 }
@@ -318,16 +336,11 @@ void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64
 void ChromeRecorder::refuseTime(const ChromeEvent& event) {
     if (++outOfRange_ > mostRefusedNames)
         return warn("times beyond 64-bit nanoseconds; these events were left out", Severity::Error);
-    refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", event.name);
+    const std::string_view name = event.name.substr(0, mostShownBytes);
+    refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", name);
     warn(fmt::format("the time of \"{}\" is beyond 64-bit nanoseconds; the event was left out",
-                     event.name),
+                     name),
          Severity::Error);
-}
-
-void ChromeRecorder::reportRepair() {
-    if (parser_.repair().controlCharacters > 0)
-        warn("raw control characters in a text, which JSON forbids, were accepted");
-    if (parser_.repair().badUtf8 > 0) warn("bytes that are not UTF-8 were replaced");
 }
 
 void ChromeRecorder::warn(std::string_view what, Severity severity) {
@@ -357,6 +370,11 @@ void ChromeRecorder::finish() {
                     path, "times of a trace are microseconds; check what wrote the file");
 
     SourceStatistics& statistics = records_.statistics;
+    std::int64_t spanNs = 0;
+    if (statistics.firstNs &&
+        __builtin_sub_overflow(*statistics.lastNs, *statistics.firstNs, &spanNs))
+        throw Error("its first and last event lie more than 292 years apart", path,
+                    "check what wrote the times of the file");
     for (std::size_t letter = 0; letter < letterPhases_.size(); ++letter) {
         if (letterPhases_[letter] > 0)
             statistics.eventsByPhase[std::string(1, static_cast<char>(letter))] +=

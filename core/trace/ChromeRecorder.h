@@ -22,7 +22,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     ChromeRecorder(TimelineBuilder& names, TraceRecords& records);
 
     void beginEvents() override;
-    bool event(std::string_view json, std::uint64_t offset) override;
+    bool event(JsonObject& object, std::uint64_t offset) override;
     void nonObject(std::uint64_t offset) override;
     void value(std::string_view key, std::string_view json) override;
     void fault(Severity severity, std::string_view what, std::uint64_t offset) override;
@@ -34,23 +34,24 @@ class ChromeRecorder : public ChromeDocumentHandler {
     enum class Category : std::uint8_t { Unknown, Other, Kernel, Copy, Set, Runtime };
 
     void countPhase(std::string_view phase);
-    void readTimed(const ChromeEvent& event);
-    void readComplete(const ChromeEvent& event, std::uint32_t thread, const ExactNs& start);
-    void readActivity(const ChromeEvent& event, SliceRecord slice, Category category);
-    void readEdge(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
+    void readTimed(ChromeEvent& event);
+    void readComplete(ChromeEvent& event, std::uint32_t thread, const ExactNs& start);
+    void readActivity(ChromeEvent& event, SliceRecord slice, Category category);
+    void readEdge(ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readAsync(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readFlow(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readCounter(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
-    void readInstant(const ChromeEvent& event, std::int64_t timeNs);
-    void readMetadata(const ChromeEvent& event);
+    void readInstant(ChromeEvent& event, std::int64_t timeNs);
+    void readMetadata(ChromeEvent& event);
 
+    StringId internCategory(std::string_view category);
     Category categoryOf(StringId category);
     bool mayNameStage(const SliceRecord& slice);
     std::int32_t addDetail(const ChromeArguments& arguments);
     CounterRecord& counter(std::uint32_t process, std::string_view name, std::string_view id,
                            std::string_view series);
     void refuseTime(const ChromeEvent& event);
-    void reportRepair();
+    bool isActivity(const ChromeEvent& event);
     void warn(std::string_view what, Severity severity = Severity::Warning);
     std::string place(std::uint64_t offset) const;
 
@@ -67,6 +68,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     std::vector<Category> categories_;     ///< by StringId
     std::vector<std::int8_t> stageNames_;  ///< by StringId: 0 not looked at, 1 no, 2 yes
     std::unordered_map<std::string, std::size_t> counterIndex_;
+    std::array<StringId, 64> recentCategories_{};
     std::string topLevelKeys_;
 };
 

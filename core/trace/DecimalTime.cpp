@@ -2,6 +2,7 @@
 #include "core/trace/DecimalTime.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 
@@ -114,10 +115,31 @@ TimeField fromScientific(const Digits& number) {
                      all.substr(static_cast<std::size_t>(point)));
 }
 
+/// What nearly all times are: up to fifteen digits, a point, and up to three more.
+std::optional<std::int64_t> parseUsual(std::string_view text) {
+    constexpr std::size_t longest = 19;
+    if (text.size() > longest) return {};
+    std::int64_t ns = 0;
+    std::size_t point = text.size();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '.' && point == text.size() && i > 0)
+            point = i;
+        else if (isDigit(text[i]))
+            ns = ns * 10 + (text[i] - '0');
+        else
+            return {};
+    }
+    if (point > longest - 4 || text.size() > point + 4 || text.size() == point + 1) return {};
+    const std::size_t decimals = text.size() > point ? text.size() - point - 1 : 0;
+    constexpr std::array<std::int64_t, 4> scales{1000, 100, 10, 1};
+    return ns * scales[decimals];
+}
+
 }  // namespace
 
 TimeField parseMicroseconds(std::string_view jsonToken) {
     if (jsonToken.empty()) return {};
+    if (const auto usual = parseUsual(jsonToken)) return {TimeStatus::Valid, {*usual, 0}};
     std::string_view text = jsonToken;
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
         text = text.substr(1, text.size() - 2);

@@ -8,52 +8,50 @@
 
 namespace bubblescope {
 
-/// Bytes that must be readable, with any content, behind a JSON text given to JsonFields.
+using JsonObject = simdjson::ondemand::object;
+using JsonValue = simdjson::ondemand::value;
+
+/// Bytes that must be readable, with any content, behind a JSON text that is parsed.
 constexpr std::size_t jsonPadding = simdjson::SIMDJSON_PADDING;
 
-/// Walks the fields of JSON objects without making anything of their values.
-class JsonFields {
-  public:
-    /// Calls visit(key, value) for each field, in order; both are views into `json`. The value is
-    /// the JSON of a string (with its quotes), number, literal or object, and "[" for an array.
-    /// Stops early when visit returns false. Returns false when the object is not sound JSON.
-    template <typename Visit>
-    bool forEach(std::string_view json, Visit visit) {
-        namespace ondemand = simdjson::ondemand;
-        ondemand::document document;
-        ondemand::object object;
-        if (parser_.iterate(json.data(), json.size(), json.size() + jsonPadding).get(document) ||
-            document.get_object().get(object))
-            return false;
-        for (auto result : object) {
-            ondemand::field field;
-            if (std::move(result).get(field)) return false;
-            std::string_view value = field.value().raw_json_token();
-            if (value.starts_with('{')) {
-                ondemand::object inner;
-                if (field.value().get_object().get(inner) || inner.raw_json().get(value))
-                    return false;
-            }
-            if (!visit(keyAt(field.key().raw()), withoutSpace(value))) return true;
-        }
-        return true;
-    }
+/// The JSON of a string (with its quotes), number or literal, or the first byte of anything else.
+inline std::string_view jsonToken(JsonValue& value) {
+    std::string_view text = value.raw_json_token();
+    while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ')
+        text.remove_suffix(1);
+    return text;
+}
 
-  private:
-    static std::string_view keyAt(const char* key) {
+/// Calls visit(key, value) for each field, in order; keys are views into the JSON. Returns false
+/// when the object is not sound JSON as far as it was looked at.
+template <typename Visit>
+bool forEachField(JsonObject& object, Visit visit) {
+    for (auto result : object) {
+        simdjson::ondemand::field field;
+        if (std::move(result).get(field)) return false;
+        const char* const key = field.key().raw();
         std::size_t size = 0;
         while (key[size] != '"')
             size += key[size] == '\\' ? 2 : 1;
-        return {key, size};
+        if (!visit(std::string_view(key, size), field.value())) return false;
+    }
+    return true;
+}
+
+/// Parses texts that are one JSON object each.
+class JsonObjectParser {
+  public:
+    /// False when `json`, which needs jsonPadding readable bytes behind it, is no object. The
+    /// object lives until the next call.
+    bool open(std::string_view json, JsonObject& object) {
+        return !parser_.iterate(json.data(), json.size(), json.size() + jsonPadding)
+                    .get(document_) &&
+               !document_.get_object().get(object);
     }
 
-    static std::string_view withoutSpace(std::string_view text) {
-        while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ')
-            text.remove_suffix(1);
-        return text;
-    }
-
+  private:
     simdjson::ondemand::parser parser_;
+    simdjson::ondemand::document document_;
 };
 
 }  // namespace bubblescope

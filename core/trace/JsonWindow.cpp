@@ -2,6 +2,7 @@
 #include "core/trace/JsonWindow.h"
 
 #include <cstring>
+#include <utility>
 
 #include "core/trace/JsonFields.h"
 
@@ -51,14 +52,14 @@ class ValueEnd {
 }  // namespace
 
 JsonWindow::JsonWindow(ByteSource& source, const ReadProgress& progress)
-    : source_(source), progress_(progress), buffer_(firstCapacity + jsonPadding) {}
+    : source_(source), progress_(progress), buffer_(lead + firstCapacity + jsonPadding) {}
 
 bool JsonWindow::more() {
     if (ended_) return false;
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-    dropped_ += begin_;
-    end_ -= begin_;
-    begin_ = 0;
+    std::memmove(buffer_.data() + lead, buffer_.data() + begin_, end_ - begin_);
+    dropped_ += begin_ - lead;
+    end_ -= begin_ - lead;
+    begin_ = lead;
     if (end_ + jsonPadding == buffer_.size()) buffer_.resize(2 * end_ + jsonPadding);
     const std::size_t room = buffer_.size() - jsonPadding - end_;
     const std::size_t got = source_.read(buffer_.data() + end_, room);
@@ -70,9 +71,15 @@ bool JsonWindow::more() {
 
 void JsonWindow::rewind() {
     source_.rewind();
-    begin_ = end_ = 0;
+    begin_ = end_ = lead;
     dropped_ = 0;
     ended_ = false;
+}
+
+std::string_view JsonWindow::bracket(std::size_t size) {
+    buffer_[begin_ - 1] = '[';
+    behindBracket_ = std::exchange(buffer_[begin_ + size], ']');
+    return {buffer_.data() + begin_ - 1, size + 2};
 }
 
 int JsonWindow::next() {

@@ -19,9 +19,14 @@ class JsonWindow {
     /// What is in sight and not yet taken.
     std::string_view rest() const { return {buffer_.data() + begin_, end_ - begin_}; }
     /// Where rest() begins, in bytes of the unpacked text.
-    std::uint64_t offset() const { return dropped_ + begin_; }
+    std::uint64_t offset() const { return dropped_ + begin_ - lead; }
 
     void take(std::size_t bytes) { begin_ += bytes; }
+
+    /// Makes a JSON array of the first `size` bytes of rest(), which must be less than all, by
+    /// putting brackets around them, until unbracket().
+    std::string_view bracket(std::size_t size);
+    void unbracket(std::size_t size) { buffer_[begin_ + size] = behindBracket_; }
     /// Brings more of the text into sight, which moves rest(). False at the end of the text.
     bool more();
     void rewind();
@@ -34,12 +39,15 @@ class JsonWindow {
     bool takeValue(std::string& json, std::size_t mostKept);
 
   private:
+    static constexpr std::size_t lead = 1;  ///< bytes in front of the text, for a bracket
+
     ByteSource& source_;
     const ReadProgress& progress_;
     std::vector<char> buffer_;
-    std::size_t begin_ = 0;
-    std::size_t end_ = 0;
-    std::uint64_t dropped_ = 0;  ///< bytes before the buffer
+    std::size_t begin_ = lead;
+    std::size_t end_ = lead;
+    std::uint64_t dropped_ = 0;  ///< bytes of the text before the buffer
+    char behindBracket_ = 0;
     bool ended_ = false;
 };
 

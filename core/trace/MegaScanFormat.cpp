@@ -34,11 +34,11 @@ class MegaScanRecorder : public ChromeDocumentHandler {
   public:
     MegaScanRecorder(TimelineBuilder& names, TraceRecords& records)
         : names_(names), records_(records) {
-        records_.file.rank = rankOfFileName(records_.file.path);
+        records_.file.rank = numberInFileName(records_.file.path, "pipeline");
     }
 
     void beginEvents() override {}
-    bool event(std::string_view json, std::uint64_t offset) override;
+    bool event(JsonObject& object, std::uint64_t offset) override;
     void nonObject(std::uint64_t offset) override {
         fault(Severity::Warning, "the list of events holds something that is no event", offset);
     }
@@ -50,18 +50,18 @@ class MegaScanRecorder : public ChromeDocumentHandler {
     void finish();
 
   private:
-    bool parse(std::string_view json, MegaScanEvent& event);
+    static bool parse(JsonObject& object, MegaScanEvent& event);
     void readIteration(const MegaScanEvent& event);
     void readSlice(const MegaScanEvent& event, std::uint64_t offset);
 
     TimelineBuilder& names_;
     TraceRecords& records_;
-    JsonFields fields_;
     std::vector<SliceRecord> open_;
 };
 
-bool MegaScanRecorder::parse(std::string_view json, MegaScanEvent& event) {
-    return fields_.forEach(json, [&event](std::string_view key, std::string_view value) {
+bool MegaScanRecorder::parse(JsonObject& object, MegaScanEvent& event) {
+    return forEachField(object, [&event](std::string_view key, JsonValue json) {
+        const std::string_view value = jsonToken(json);
         const auto number = ChromeEventParser::integerOf(value);
         const std::int64_t bounded = std::clamp(number.value_or(-1), std::int64_t{-1}, longestNs);
         const auto small = static_cast<std::int32_t>(std::min<std::int64_t>(bounded, INT32_MAX));
@@ -77,9 +77,9 @@ bool MegaScanRecorder::parse(std::string_view json, MegaScanEvent& event) {
     });
 }
 
-bool MegaScanRecorder::event(std::string_view json, std::uint64_t offset) {
+bool MegaScanRecorder::event(JsonObject& object, std::uint64_t offset) {
     MegaScanEvent event;
-    if (!parse(json, event)) return false;
+    if (!parse(object, event)) return false;
     ++records_.statistics.eventsByPhase[event.phase.empty() ? "<none>" : std::string(event.phase)];
     if (event.phase != "B" && event.phase != "E") return true;
     if (event.name == "iteration")
@@ -132,7 +132,6 @@ void MegaScanRecorder::finish() {
     records_.threads.push_back({.id = "0", .hasEvents = true});
     records_.statistics.completeSlices = static_cast<std::int64_t>(records_.slices.size());
     records_.statistics.processes = records_.statistics.threads = 1;
-    // The rank is the stage already, and stands in the name of the device.
     records_.file.rank = records_.details.front().rank;
 }
 
@@ -175,7 +174,11 @@ void join(std::span<TraceRecords*> files) {
         }
         startNs += durationNs;
     }
+    int stageCount = 0;
+    for (const TraceRecords* file : files)
+        stageCount = std::max(stageCount, file->file.rank.value_or(0) + 1);
     for (TraceRecords* file : files) {
+        file->stageCount = stageCount;
         for (const SliceRecord& slice : file->slices) {
             file->include(slice.startNs);
             file->include(slice.startNs + slice.durationNs);

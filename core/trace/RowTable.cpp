@@ -28,11 +28,14 @@ std::uint32_t RowTable::process(std::string_view pid) {
 
 std::uint32_t RowTable::thread(std::string_view pid, std::string_view tid) {
     key_.assign(pid).append(1, separator).append(tid);
-    if (const auto known = threads_.find(key_); known != threads_.end()) return known->second;
+    const auto mixed = static_cast<unsigned char>(key_.size() + 7 * key_.front() + 3 * key_.back());
+    const Entry*& recent = recentThreads_[mixed % recentThreads_.size()];
+    if (recent != nullptr && recent->first == key_) return recent->second;
     const auto row = static_cast<std::uint32_t>(records_.threads.size());
-    threads_.emplace(key_, row);
-    records_.threads.push_back({.process = process(pid), .id = idText(tid)});
-    return row;
+    const auto [entry, isNew] = threads_.try_emplace(key_, row);
+    if (isNew) records_.threads.push_back({.process = process(pid), .id = idText(tid)});
+    recent = &*entry;
+    return entry->second;
 }
 
 std::uint32_t RowTable::stream(std::uint32_t thread, std::string_view pid, std::string_view tid,
@@ -51,6 +54,7 @@ std::uint32_t RowTable::stream(std::uint32_t thread, std::string_view pid, std::
 }
 
 void RowTable::clear() {
+    recentThreads_ = {};
     processes_.clear();
     threads_.clear();
     streams_.clear();

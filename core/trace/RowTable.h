@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -33,11 +34,13 @@ class RowTable {
         }
     };
     using Index = std::unordered_map<std::string, std::uint32_t, TextHash, std::equal_to<>>;
+    using Entry = Index::value_type;
 
     TraceRecords& records_;
     Index processes_;
     Index threads_;
     Index streams_;
+    std::array<const Entry*, 64> recentThreads_{};  ///< most events follow one of their own row
     std::string key_;
 };
 
