@@ -38,7 +38,7 @@ QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @highlight; }
 QTabBar::tab:focus { border-bottom-color: @text; }
 QTableView::item { padding: 0 8px; }
-QTableView::item:selected { background: @highlight; color: @base; }
+QTableView::item:selected { background: @highlight; color: white; }
 QHeaderView { background: @window; }
 QHeaderView::section { border: none; border-bottom: 1px solid @border; padding: 5px 8px;
                        background: @window; color: @muted; }
