@@ -14,6 +14,9 @@ struct EqualStages {
     std::int64_t inputGradNs;
     std::int64_t weightGradNs;
     std::int64_t fusedNs;
+
+    /// F = I = W, where schedules that split the backward can leave no bubble.
+    bool isBalanced() const { return forwardNs == inputGradNs && forwardNs == weightGradNs; }
 };
 
 /// Nothing when stages differ or transfers take time. What is not given follows from the rest: a

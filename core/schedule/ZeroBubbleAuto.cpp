@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "core/schedule/BubbleFormulas.h"
 #include "core/schedule/Families.h"
 #include "core/schedule/ScheduleBuilder.h"
 #include "core/schedule/StageTimes.h"
@@ -219,6 +220,10 @@ class Trial {
     bool isBroken_ = false;
 };
 
+int limitOf(const ScheduleParameters& p) {
+    return p.limit == 0 ? 2 * p.devices : p.limit;
+}
+
 /// The first trial with the shortest of the longest spans. Leads are bounded throughout only where
 /// otherwise no trial works.
 std::optional<Trial> bestTrial(const StageTimes& times, const ScheduleParameters& p, int limit) {
@@ -242,8 +247,7 @@ Schedule generate(const ScheduleParameters& p) {
         refuse("zb-auto", fmt::format("a limit of {} activations holds none", p.limit),
                "use a limit of 1 or more, or 0 for twice the devices");
     const StageTimes times("zb-auto", p.durations, p.devices);
-    const int limit = p.limit == 0 ? 2 * p.devices : p.limit;
-    const auto best = bestTrial(times, p, limit);
+    const auto best = bestTrial(times, p, limitOf(p));
     int stage = 0;
     for (const Device& device : best->devices()) {
         std::array<int, operationKindCount> counts{};
@@ -253,6 +257,13 @@ Schedule generate(const ScheduleParameters& p) {
         ++stage;
     }
     return builder.finish();
+}
+
+std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
+    const auto equal = equalStages(p.durations);
+    if (!equal || !equal->isBalanced() || std::min(p.microBatches, limitOf(p)) < 2 * p.devices - 1)
+        return {};
+    return 0;
 }
 
 }  // namespace
@@ -267,6 +278,7 @@ const ScheduleFamily zeroBubbleAutoFamily{
     .parameters = {limitParameter},
     .splitsBackward = true,
     .isTimeDriven = true,
+    .bubble = {"0", "F = I = W, m and limit >= 2p - 1", bubbleNs},
     .generate = generate,
 };
 

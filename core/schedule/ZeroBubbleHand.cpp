@@ -45,14 +45,18 @@ Schedule generateH2(const ScheduleParameters& p) {
     return builder.finish();
 }
 
-/// The weight-gradient halves that fill the drain must be there and all halves be equally long.
-std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p, int weightGrads) {
+std::optional<std::int64_t> bubbleH1Ns(const ScheduleParameters& p) {
     const auto equal = equalStages(p.durations);
-    if (!equal || p.microBatches < weightGrads * p.devices ||
-        equal->inputGradNs != equal->forwardNs || equal->weightGradNs != equal->forwardNs)
+    if (!equal || p.microBatches < p.devices || equal->weightGradNs > equal->forwardNs) return {};
+    return (p.devices - 1) * (equal->forwardNs + equal->inputGradNs - equal->weightGradNs);
+}
+
+std::optional<std::int64_t> bubbleH2Ns(const ScheduleParameters& p) {
+    const auto equal = equalStages(p.durations);
+    if (!equal || p.microBatches < 2 * p.devices - 1 ||
+        equal->weightGradNs > std::min(equal->forwardNs, equal->inputGradNs))
         return {};
-    return (p.devices - 1) *
-           (equal->forwardNs + equal->inputGradNs - weightGrads * equal->weightGradNs);
+    return (p.devices - 1) * (equal->forwardNs + equal->inputGradNs - 2 * equal->weightGradNs);
 }
 
 }  // namespace
@@ -63,8 +67,7 @@ const ScheduleFamily zeroBubbleH1Family{
     .needs = "any number of devices and micro-batches",
     .source = "Qi et al., Zero Bubble Pipeline Parallelism, arXiv 2401.10241, section 2.1",
     .splitsBackward = true,
-    .bubble = {"(p - 1)(F + I - W)", "F = I = W, m >= p",
-               [](const ScheduleParameters& p) { return bubbleNs(p, 1); }},
+    .bubble = {"(p - 1)(F + I - W)", "W <= F, m >= p", bubbleH1Ns},
     .generate = generateH1,
 };
 
@@ -74,8 +77,7 @@ const ScheduleFamily zeroBubbleH2Family{
     .needs = "any number of devices and micro-batches; about twice the activations of zb-h1",
     .source = "Qi et al., Zero Bubble Pipeline Parallelism, arXiv 2401.10241, section 2.2",
     .splitsBackward = true,
-    .bubble = {"(p - 1)(F + I - 2W)", "F = I = W, m >= 2p",
-               [](const ScheduleParameters& p) { return bubbleNs(p, 2); }},
+    .bubble = {"(p - 1)(F + I - 2W)", "W <= F, W <= I, m >= 2p - 1", bubbleH2Ns},
     .generate = generateH2,
 };
 

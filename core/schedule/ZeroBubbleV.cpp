@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "core/schedule/BubbleFormulas.h"
 #include "core/schedule/Families.h"
 #include "core/schedule/ScheduleBuilder.h"
 #include "core/schedule/StageTimes.h"
@@ -333,6 +334,12 @@ Schedule generate(const ScheduleParameters& p) {
     return builder.finish();
 }
 
+std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
+    const auto equal = equalStages(p.durations);
+    if (!equal || !equal->isBalanced() || p.microBatches < 2 * p.devices - 1) return {};
+    return 0;
+}
+
 }  // namespace
 
 const ScheduleFamily zeroBubbleVFamily{
@@ -344,6 +351,7 @@ const ScheduleFamily zeroBubbleVFamily{
         "heuristic of sail-sg/zero-bubble-pipeline-parallelism, scheduler/zbv.py",
     .splitsBackward = true,
     .isTimeDriven = true,
+    .bubble = {"0", "F = I = W, m >= 2p - 1", bubbleNs},
     .generate = generate,
 };
 

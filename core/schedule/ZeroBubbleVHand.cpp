@@ -72,9 +72,7 @@ Schedule generate(const ScheduleParameters& p) {
 
 std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
     const auto equal = equalStages(p.durations);
-    if (!equal || p.microBatches < 2 * p.devices - 1 || equal->inputGradNs != equal->forwardNs ||
-        equal->weightGradNs != equal->forwardNs)
-        return {};
+    if (!equal || !equal->isBalanced() || p.microBatches < 2 * p.devices - 1) return {};
     return 0;
 }
 
