@@ -21,6 +21,16 @@ std::string_view provenanceName(Provenance provenance) {
     return "unknown";
 }
 
+std::string_view trackKindName(TrackKind kind) {
+    switch (kind) {
+        case TrackKind::Compute: return "compute";
+        case TrackKind::Stream: return "stream";
+        case TrackKind::Thread: return "thread";
+        case TrackKind::Async: return "async";
+    }
+    return "unknown";
+}
+
 std::string_view severityName(Severity severity) {
     switch (severity) {
         case Severity::Note:

@@ -35,6 +35,7 @@ enum class TrackKind : std::uint8_t {
     Thread,   ///< a thread of a CPU process
     Async,    ///< asynchronous ranges of a process
 };
+std::string_view trackKindName(TrackKind kind);  ///< in files: "compute", "stream" …
 
 /// A row of slices. Slices that overlap lie in different lanes of their track.
 struct Track {
@@ -157,7 +158,8 @@ class Timeline {
 
     std::string_view text(StringId id) const { return strings_.view(id); }
 
-    /// First start and last end over all slices; both 0 when there is none.
+    /// First start and last end of what is worth showing: all slices, but for those whose times
+    /// were not measured (TimelineBuilder::ignoredUntilNs). Both 0 when there is none.
     std::int64_t firstNs() const { return firstNs_; }
     std::int64_t lastNs() const { return lastNs_; }
 

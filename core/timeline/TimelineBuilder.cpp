@@ -9,6 +9,27 @@
 
 namespace bubblescope {
 
+namespace {
+
+/// Sorts by a number below `buckets`, and keeps the order among those of the same number. Returns
+/// where each bucket begins, and the end.
+template <typename BucketOf>
+std::vector<std::ptrdiff_t> sortIntoBuckets(std::vector<std::uint32_t>& order, std::size_t buckets,
+                                            BucketOf bucketOf) {
+    std::vector<std::ptrdiff_t> begins(buckets + 1, 0);
+    for (const std::uint32_t i : order)
+        ++begins[bucketOf(i) + 1];
+    std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    std::vector<std::ptrdiff_t> next = begins;
+    std::vector<std::uint32_t> sorted(order.size());
+    for (const std::uint32_t i : order)
+        sorted[static_cast<std::size_t>(next[bucketOf(i)]++)] = i;
+    order.swap(sorted);
+    return begins;
+}
+
+}  // namespace
+
 int TimelineBuilder::addDevice(Device device) {
     devices_.push_back(std::move(device));
     return static_cast<int>(devices_.size()) - 1;
@@ -84,15 +105,18 @@ Timeline TimelineBuilder::finish() {
 
 /// By track, then start; of slices that start together the longer one is the parent.
 void TimelineBuilder::sortByTrackAndStart(std::vector<std::uint32_t>& order) const {
+    const auto begins = sortIntoBuckets(order, tracks_.size(),
+                                        [this](std::uint32_t i) { return pending_[i].track; });
     const auto before = [this](std::uint32_t a, std::uint32_t b) {
-        const PendingSlice& x = pending_[a];
-        const PendingSlice& y = pending_[b];
-        if (x.track != y.track) return x.track < y.track;
-        if (x.slice.startNs != y.slice.startNs) return x.slice.startNs < y.slice.startNs;
-        return x.slice.durationNs > y.slice.durationNs;
+        const Slice& x = pending_[a].slice;
+        const Slice& y = pending_[b].slice;
+        return x.startNs != y.startNs ? x.startNs < y.startNs : x.durationNs > y.durationNs;
     };
-    if (!std::is_sorted(order.begin(), order.end(), before))
-        std::stable_sort(order.begin(), order.end(), before);
+    for (std::size_t track = 0; track < tracks_.size(); ++track) {
+        const auto begin = order.begin() + begins[track];
+        const auto end = order.begin() + begins[track + 1];
+        if (!std::is_sorted(begin, end, before)) std::stable_sort(begin, end, before);
+    }
 }
 
 /// A slice lies below every open slice that contains it, so that a call stack gets its depths, and
@@ -120,12 +144,13 @@ void TimelineBuilder::assignDepths(const std::vector<std::uint32_t>& order) {
 }
 
 void TimelineBuilder::sortByLane(std::vector<std::uint32_t>& order) const {
-    const auto before = [this](std::uint32_t a, std::uint32_t b) {
-        return std::tuple(pending_[a].track, pending_[a].depth) <
-               std::tuple(pending_[b].track, pending_[b].depth);
-    };
-    if (!std::is_sorted(order.begin(), order.end(), before))
-        std::stable_sort(order.begin(), order.end(), before);
+    std::vector<std::size_t> firstLane(tracks_.size() + 1, 0);
+    for (const PendingSlice& p : pending_)
+        firstLane[p.track + 1] = std::max<std::size_t>(firstLane[p.track + 1], p.depth + 1);
+    std::partial_sum(firstLane.begin(), firstLane.end(), firstLane.begin());
+    sortIntoBuckets(order, firstLane.back(), [&](std::uint32_t i) {
+        return firstLane[pending_[i].track] + pending_[i].depth;
+    });
 }
 
 void TimelineBuilder::storeColumns(const std::vector<std::uint32_t>& order,
@@ -158,6 +183,7 @@ void TimelineBuilder::storeColumns(const std::vector<std::uint32_t>& order,
 
 void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
                                  Timeline& timeline) const {
+    bool first = true;
     for (SliceIndex i = 0; i < order.size(); ++i) {
         const PendingSlice& p = pending_[order[i]];
         const bool continues = !timeline.lanes_.empty() &&
@@ -166,8 +192,10 @@ void TimelineBuilder::storeLanes(const std::vector<std::uint32_t>& order,
         if (!continues) timeline.lanes_.push_back({p.track, static_cast<int>(p.depth), i, i});
         ++timeline.lanes_.back().end;
         const std::int64_t endNs = p.slice.endNs();
-        timeline.firstNs_ = i == 0 ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
-        timeline.lastNs_ = i == 0 ? endNs : std::max(timeline.lastNs_, endNs);
+        if (ignoredUntilNs && endNs <= *ignoredUntilNs) continue;
+        timeline.firstNs_ = first ? p.slice.startNs : std::min(timeline.firstNs_, p.slice.startNs);
+        timeline.lastNs_ = first ? endNs : std::max(timeline.lastNs_, endNs);
+        first = false;
     }
     timeline.firstLaneOfTrack_.assign(tracks_.size() + 1, 0);
     for (const Lane& lane : timeline.lanes_)

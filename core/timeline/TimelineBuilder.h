@@ -19,6 +19,8 @@ class TimelineBuilder {
     std::string origin;
     std::vector<SourceFile> files;
     SourceStatistics statistics;
+    /// Slices that end by then do not count for Timeline::firstNs() and lastNs().
+    std::optional<std::int64_t> ignoredUntilNs;
 
     StringId intern(std::string_view text) { return strings_.intern(text); }
     std::string_view text(StringId id) const { return strings_.view(id); }

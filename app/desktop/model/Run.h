@@ -5,6 +5,7 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/analyze/Analysis.h"
 #include "core/schedule/ScheduleFamily.h"
@@ -27,9 +28,12 @@ struct SimulationSpec {
 /// can make the next one while views read this one.
 struct RunContent {
     std::shared_ptr<const Timeline> timeline;
-    std::shared_ptr<const TimelineIndex> index;  ///< of that timeline
-    Analysis analysis;                           ///< of that timeline
+    std::shared_ptr<const TimelineIndex> index;   ///< of that timeline
+    Analysis analysis;                            ///< of that timeline
+    std::vector<std::int32_t> peakActivations{};  ///< per device; empty for traces
 };
+
+RunContent makeRunContent(Timeline timeline);
 
 /// One entry of the list of runs: a simulation or a trace.
 class Run : public QObject {

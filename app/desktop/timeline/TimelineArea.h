@@ -4,9 +4,15 @@
 #include <QList>
 #include <QWidget>
 
+#include "app/desktop/timeline/Navigator.h"
 #include "app/desktop/timeline/ViewState.h"
 
+class QVBoxLayout;
+
 namespace bubblescope {
+
+class GanttPane;
+class Legend;
 
 /// The Gantt charts of the shown runs, stacked, with linked time axes, a header each (name,
 /// provenance and origin at the left; utilization, bubble and step time at the right), and one
@@ -23,13 +29,40 @@ class TimelineArea : public QWidget {
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
 
+    bool threadsShown() const { return threadsShown_; }
+
   public slots:
-    void fitAll();        ///< the longest run fills the width
-    void fitSelection();  ///< the selected object fills most of the width; without one, fitAll()
+    void fitAll();  ///< the longest run fills the width
+    /// The selected object fills most of the width; when it does already, or without one: fitAll().
+    void fitSelection();
+    /// Rows of CPU threads below those of devices. A timeline without devices shows them always.
+    void setThreadsShown(bool shown);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void buildLayout();
+    GanttPane* takePane(Run* run);
+    void reload(GanttPane* pane);
+    void updateLimits();
+    void updateLabelWidths();
+    void updateLegend();
+    void updateStretches();
+    void applyStyle();
+    bool navigate(int key, quint32 scanCode);
+    void zoomAtCursor(double factor);
+    void scrollRows(double rows);
+
     ViewState* view_;
     QList<Run*> runs_;
+    Navigator navigator_;
+    QList<GanttPane*> panes_;  ///< parallel to runs_
+    QVBoxLayout* stack_;
+    Legend* legend_;
+    bool threadsShown_ = false;
 };
 
 }  // namespace bubblescope

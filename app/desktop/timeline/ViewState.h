@@ -25,9 +25,11 @@ struct TimelineItem {
     std::optional<Bubble> bubble;
 
     bool isEmpty() const { return run.isNull() || (!slice && !bubble); }
+    bool operator==(const TimelineItem& other) const;
 };
 
-/// What all panes of a window have in common: the visible range, the selection, the hovered object.
+/// What all panes of a window have in common: the visible range, the selection, the hovered object
+/// and the time under the cursor.
 class ViewState : public QObject {
     Q_OBJECT
 
@@ -37,21 +39,26 @@ class ViewState : public QObject {
     TimeRange visible() const { return visible_; }
     const TimelineItem& selection() const { return selection_; }
     const TimelineItem& hovered() const { return hovered_; }
+    /// Relative to the start of each run; empty while the cursor is outside the panes.
+    std::optional<std::int64_t> cursorNs() const { return cursorNs_; }
 
     /// Ranges shorter than a nanosecond per 100 pixels or so are widened.
     void setVisible(TimeRange range);
     void setSelection(const TimelineItem& item);
     void setHovered(const TimelineItem& item);
+    void setCursorNs(std::optional<std::int64_t> cursorNs);
 
   signals:
     void visibleChanged();
     void selectionChanged();
     void hoveredChanged();
+    void cursorChanged();
 
   private:
     TimeRange visible_{0, 1'000'000};
     TimelineItem selection_;
     TimelineItem hovered_;
+    std::optional<std::int64_t> cursorNs_;
 };
 
 }  // namespace bubblescope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/LiveSimulation.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/desktop/model/Simulate.h"
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+namespace {
+
+SimulationResult simulateTimed(const SimulationSpec& spec) {
+    SimulationResult result{spec, {}, {}};
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        result.content = std::make_shared<const RunContent>(simulate(spec));
+    } catch (const std::exception& failure) {
+        result.error = QString::fromUtf8(failure.what());
+    }
+    result.elapsedNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace
+
+LiveSimulation::LiveSimulation(QObject* parent) : QObject(parent) {}
+
+void LiveSimulation::request(quint64 key, const SimulationSpec& spec) {
+    const auto sameKey =
+        std::ranges::find(waiting_, key, &std::pair<quint64, SimulationSpec>::first);
+    if (sameKey != waiting_.end()) {
+        sameKey->second = spec;
+    } else {
+        waiting_.emplace_back(key, spec);
+    }
+    if (!busy_) startNext();
+}
+
+void LiveSimulation::startNext() {
+    busy_ = !waiting_.empty();
+    if (!busy_) return;
+    const auto [key, spec] = waiting_.front();
+    waiting_.erase(waiting_.begin());
+    worker_.post([this, key = key, spec = spec]() -> Worker::Delivery {
+        return [this, key, result = simulateTimed(spec)] {
+            startNext();
+            emit finished(key, result);
+        };
+    });
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/RunCsv.h"
+
+#include <fmt/format.h>
+
+#include <QFile>
+
+#include "core/base/AtomicFile.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr const char* header =
+    "record,run,provenance,device,start_ns,end_ns,duration_ns,cause,compute_ns,communication_ns,"
+    "exposed_communication_ns,idle_ns,utilization,bubble_fraction,peak_activations\n";
+
+std::string quoted(std::string text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2)) {
+        text.insert(at, 1, '"');
+    }
+    return '"' + text + '"';
+}
+
+/// The first columns, which both kinds of rows share.
+std::string prefix(const Run& run, std::string_view record, std::size_t device,
+                   std::int64_t startNs, std::int64_t endNs) {
+    const Timeline& timeline = *run.content().timeline;
+    return fmt::format("{},{},{},{},{},{},{}", record, quoted(run.name().toStdString()),
+                       provenanceName(timeline.provenance), quoted(timeline.devices()[device].name),
+                       startNs - timeline.firstNs(), endNs - timeline.firstNs(), endNs - startNs);
+}
+
+std::string deviceRow(const Run& run, std::size_t device) {
+    const RunContent& content = run.content();
+    const DeviceAnalysis& figures = content.analysis.devices[device];
+    const std::string peak = content.peakActivations.empty()
+                                 ? std::string()
+                                 : std::to_string(content.peakActivations[device]);
+    return fmt::format("{},,{},{},{},{},{:.6f},{:.6f},{}\n",
+                       prefix(run, "device", device, figures.spanStartNs, figures.spanEndNs),
+                       figures.computeNs, figures.communicationNs, figures.exposedCommunicationNs,
+                       figures.idleNs, figures.utilization(), figures.bubbleFraction(), peak);
+}
+
+std::string bubbleRow(const Run& run, const Bubble& bubble) {
+    const auto device = static_cast<std::size_t>(bubble.device);
+    return fmt::format("{},{},,,,,,,\n",
+                       prefix(run, "bubble", device, bubble.startNs, bubble.endNs),
+                       bubbleCauseName(bubble.cause));
+}
+
+}  // namespace
+
+QByteArray runCsv(const QList<Run*>& runs) {
+    std::string csv = header;
+    for (const Run* run : runs) {
+        const auto& devices = run->content().analysis.devices;
+        for (std::size_t device = 0; device < devices.size(); ++device) {
+            csv += deviceRow(*run, device);
+        }
+        for (const DeviceAnalysis& device : devices) {
+            for (const Bubble& bubble : device.bubbles)
+                csv += bubbleRow(*run, bubble);
+        }
+    }
+    return QByteArray::fromStdString(csv);
+}
+
+void writeRunCsv(const QList<Run*>& runs, const QString& path) {
+    AtomicFile file(QFile::encodeName(path).toStdString());
+    file.write(runCsv(runs).toStdString());
+    file.commit();
+}
+
+}  // namespace bubblescope

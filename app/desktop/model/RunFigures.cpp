@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/RunFigures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/desktop/model/Text.h"
+
+namespace bubblescope {
+
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::RunFigures)
+};
+
+std::int64_t meanStepNs(std::span<const StepMark> steps) {
+    std::int64_t sumNs = 0;
+    for (const StepMark& step : steps)
+        sumNs += step.endNs - step.startNs;
+    return sumNs / static_cast<std::int64_t>(steps.size());
+}
+
+}  // namespace
+
+RunFigures figuresOf(const RunContent& content) {
+    const Analysis& analysis = content.analysis;
+    const auto steps = content.timeline->steps();
+    RunFigures figures;
+    figures.stepTimeNs = steps.empty() ? analysis.spanNs : meanStepNs(steps);
+    figures.utilization = analysis.utilization();
+    figures.bubbleFraction = analysis.bubbleFraction();
+    figures.bubbleOverhead = analysis.bubbleOverhead();
+    if (!content.peakActivations.empty()) {
+        figures.peakActivations = std::ranges::max(content.peakActivations);
+    }
+    return figures;
+}
+
+QString stepTimeDefinition(const RunContent& content) {
+    const int steps = static_cast<int>(content.timeline->steps().size());
+    if (content.timeline->provenance == Provenance::Simulated) {
+        return Texts::tr("The makespan: from the first start to the last end of the step.");
+    }
+    if (steps == 0) {
+        return Texts::tr("No step is marked in this trace: from its first to its last event.");
+    }
+    return Texts::tr("Mean length of the %n step(s) marked in the trace.", nullptr, steps);
+}
+
+QString causeDefinition(BubbleCause cause) {
+    switch (cause) {
+        case BubbleCause::WarmUp:
+            return Texts::tr("Before the first computation of the span.");
+        case BubbleCause::Drain:
+            return Texts::tr("After the last computation of the span.");
+        case BubbleCause::Dependency:
+            return Texts::tr("Between two computations: the device waits for an input.");
+        case BubbleCause::Idle:
+            return Texts::tr("Between two computations, and nothing runs.");
+        case BubbleCause::Communication:
+            return Texts::tr("Only communication runs: exposed communication.");
+        case BubbleCause::Copy:
+            return Texts::tr("Only memory copies run.");
+    }
+    return {};
+}
+
+QString simulationName(const SimulationSpec& spec) {
+    const ScheduleFamily& family = findScheduleFamily(spec.schedule);
+    const QString title = toQString(family.title);
+    if (!family.hasChunks) return title;
+    return Texts::tr("%1, v=%2", "schedule, chunks per device").arg(title).arg(spec.shape.chunks);
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/RunList.h"
+
+#include <algorithm>
+
+#include "app/desktop/model/RunFigures.h"
+#include "app/desktop/model/Text.h"
+
+namespace bubblescope {
+
+RunList::RunList(QObject* parent) : QAbstractListModel(parent) {}
+RunList::~RunList() = default;
+
+Run* RunList::add(std::unique_ptr<Run> run) {
+    return insert(rowCount(), std::move(run));
+}
+
+Run* RunList::duplicate(int row) {
+    const Run* original = at(row);
+    if (!original) return nullptr;
+    return insert(row + 1, std::make_unique<Run>(uniqueName(original->name()),
+                                                 original->sharedContent(), original->spec()));
+}
+
+Run* RunList::insert(int row, std::unique_ptr<Run> run) {
+    Run* added = run.get();
+    beginInsertRows({}, row, row);
+    entries_.insert(entries_.begin() + row, {std::move(run), unusedSwatch()});
+    endInsertRows();
+    connect(added, &Run::nameChanged, this, [this, added] { notifyChanged(added); });
+    connect(added, &Run::contentChanged, this, [this, added] { notifyChanged(added); });
+    emit shownRunsChanged();
+    return added;
+}
+
+void RunList::remove(int row) {
+    if (!at(row)) return;
+    beginRemoveRows({}, row, row);
+    Run* removed = entries_[static_cast<std::size_t>(row)].run.release();
+    entries_.erase(entries_.begin() + row);
+    endRemoveRows();
+    removed->disconnect(this);
+    emit shownRunsChanged();
+    removed->deleteLater();
+}
+
+Run* RunList::at(int row) const {
+    if (row < 0 || row >= rowCount()) return nullptr;
+    return entries_[static_cast<std::size_t>(row)].run.get();
+}
+
+int RunList::rowOf(const Run* run) const {
+    const auto found = std::ranges::find(entries_, run, [](const Entry& e) { return e.run.get(); });
+    return found == entries_.end() ? -1 : static_cast<int>(found - entries_.begin());
+}
+
+int RunList::swatchOf(const Run* run) const {
+    const int row = rowOf(run);
+    return row < 0 ? 0 : entries_[static_cast<std::size_t>(row)].swatch;
+}
+
+bool RunList::isShown(int row) const {
+    return at(row) && entries_[static_cast<std::size_t>(row)].shown;
+}
+
+QList<Run*> RunList::shownRuns() const {
+    QList<Run*> shown;
+    for (const Entry& entry : entries_) {
+        if (entry.shown) shown.append(entry.run.get());
+    }
+    return shown;
+}
+
+Run* RunList::baseline() const {
+    const auto first = std::ranges::find(entries_, true, &Entry::shown);
+    return first == entries_.end() ? nullptr : first->run.get();
+}
+
+QString RunList::uniqueName(const QString& name) const {
+    const auto isTaken = [this](const QString& candidate) {
+        return std::ranges::any_of(
+            entries_, [&](const Entry& entry) { return entry.run->name() == candidate; });
+    };
+    QString candidate = name;
+    for (int number = 2; isTaken(candidate); ++number) {
+        candidate = tr("%1 (%2)", "name, number").arg(name).arg(number);
+    }
+    return candidate;
+}
+
+int RunList::unusedSwatch() const {
+    int swatch = 0;
+    while (std::ranges::count(entries_, swatch, &Entry::swatch) > 0)
+        ++swatch;
+    return swatch;
+}
+
+void RunList::notifyChanged(const Run* run) {
+    const QModelIndex changed = index(rowOf(run));
+    if (run == baseline()) {
+        emit dataChanged(index(0), index(rowCount() - 1));
+    } else {
+        emit dataChanged(changed, changed);
+    }
+}
+
+int RunList::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(entries_.size());
+}
+
+QVariant RunList::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const Entry& entry = entries_[static_cast<std::size_t>(index.row())];
+    const Run& run = *entry.run;
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::EditRole:
+            return run.name();
+        case Qt::ToolTipRole:
+            return toolTip(run);
+        case Qt::CheckStateRole:
+            return entry.shown ? Qt::Checked : Qt::Unchecked;
+        case ProvenanceRole:
+            return toQString(provenanceName(run.content().timeline->provenance));
+        case UtilizationRole:
+            return figuresOf(run.content()).utilization;
+        case StepTimeRole:
+            return QVariant::fromValue<qint64>(figuresOf(run.content()).stepTimeNs);
+        case RelativeStepTimeRole:
+            return relativeStepTime(run);
+        case SwatchRole:
+            return entry.swatch;
+        default:
+            return {};
+    }
+}
+
+QVariant RunList::relativeStepTime(const Run& run) const {
+    const Run* first = baseline();
+    if (!first || first->content().timeline->provenance != run.content().timeline->provenance) {
+        return {};
+    }
+    const auto baseNs = static_cast<double>(figuresOf(first->content()).stepTimeNs);
+    if (baseNs == 0) return {};
+    return static_cast<double>(figuresOf(run.content()).stepTimeNs) / baseNs;
+}
+
+QString RunList::toolTip(const Run& run) const {
+    const RunFigures figures = figuresOf(run.content());
+    const Run* first = baseline();
+    const QString lines =
+        tr("%1\n%2: %3\nUtilization %4: time in which a device computes, divided by %5; mean over "
+           "devices.\nStep time %6. %7")
+            .arg(run.name(), toQString(provenanceName(run.content().timeline->provenance)),
+                 toQString(run.content().timeline->origin), percentText(figures.utilization),
+                 toQString(run.content().analysis.spanDefinition), durationText(figures.stepTimeNs),
+                 stepTimeDefinition(run.content()));
+    if (!first || relativeStepTime(run).isNull()) return lines;
+    return lines + u'\n' +
+           tr("The factor compares the step time with that of %1.").arg(first->name());
+}
+
+bool RunList::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+    Entry& entry = entries_[static_cast<std::size_t>(index.row())];
+    if (role == Qt::EditRole && !value.toString().trimmed().isEmpty()) {
+        entry.run->setName(value.toString().trimmed());
+        return true;
+    }
+    if (role != Qt::CheckStateRole) return false;
+    entry.shown = value.value<Qt::CheckState>() == Qt::Checked;
+    emit dataChanged(this->index(0), this->index(rowCount() - 1));
+    emit shownRunsChanged();
+    return true;
+}
+
+Qt::ItemFlags RunList::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::ItemIsDropEnabled;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled |
+           Qt::ItemIsUserCheckable | Qt::ItemNeverHasChildren;
+}
+
+bool RunList::moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
+                       const QModelIndex& destinationParent, int destinationChild) {
+    if (sourceParent.isValid() || destinationParent.isValid() || count < 1) return false;
+    if (sourceRow < 0 || sourceRow + count > rowCount()) return false;
+    if (destinationChild < 0 || destinationChild > rowCount()) return false;
+    if (!beginMoveRows({}, sourceRow, sourceRow + count - 1, {}, destinationChild)) return false;
+    const auto begin = entries_.begin();
+    if (destinationChild < sourceRow) {
+        std::rotate(begin + destinationChild, begin + sourceRow, begin + sourceRow + count);
+    } else {
+        std::rotate(begin + sourceRow, begin + sourceRow + count, begin + destinationChild);
+    }
+    endMoveRows();
+    emit dataChanged(index(0), index(rowCount() - 1));
+    emit shownRunsChanged();
+    return true;
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+#include <memory>
+#include <vector>
+
+#include "app/desktop/model/Run.h"
+
+namespace bubblescope {
+
+/// The runs of a window, in the order in which they are listed and stacked. Owns them.
+/// A run's name can be edited, and its check box says whether it is shown.
+class RunList : public QAbstractListModel {
+    Q_OBJECT
+
+  public:
+    enum Role {
+        ProvenanceRole = Qt::UserRole,  ///< "simulated", "imported"
+        UtilizationRole,                ///< double
+        StepTimeRole,                   ///< nanoseconds
+        RelativeStepTimeRole,           ///< double; invalid where there is nothing to compare with
+        SwatchRole,                     ///< index of the run's colour
+    };
+
+    explicit RunList(QObject* parent = nullptr);
+    ~RunList() override;
+
+    Run* add(std::unique_ptr<Run> run);
+    /// The run is deleted when control returns to the event loop.
+    void remove(int row);
+    Run* duplicate(int row);
+
+    Run* at(int row) const;           ///< null outside of the list
+    int rowOf(const Run* run) const;  ///< -1 when it is not in the list
+    int swatchOf(const Run* run) const;
+    bool isShown(int row) const;
+    QList<Run*> shownRuns() const;
+    Run* baseline() const;  ///< the first shown run, null without one
+    /// `name`, with a number behind it when another run has that name.
+    QString uniqueName(const QString& name) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
+                  const QModelIndex& destinationParent, int destinationChild) override;
+
+  signals:
+    void shownRunsChanged();
+
+  private:
+    struct Entry {
+        std::unique_ptr<Run> run;
+        int swatch = 0;
+        bool shown = true;
+    };
+
+    Run* insert(int row, std::unique_ptr<Run> run);
+    int unusedSwatch() const;
+    void notifyChanged(const Run* run);
+    QVariant relativeStepTime(const Run& run) const;
+    QString toolTip(const Run& run) const;
+
+    std::vector<Entry> entries_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QSettings>
+#include <QStringList>
+
+namespace bubblescope {
+
+enum class Theme { System, Light, Dark };
+
+/// Size, place and docks of the window.
+struct WindowLayout {
+    QByteArray geometry;
+    QByteArray state;
+
+    bool operator==(const WindowLayout&) const = default;
+};
+
+/// Everything that is remembered from one session to the next: the only place that knows its keys.
+class Settings {
+  public:
+    static constexpr int maximumRecent = 10;
+
+    Settings();  ///< those of the user
+    explicit Settings(const QString& file);
+
+    /// Newest first. An entry is the files that were opened together.
+    QList<QStringList> recentFiles() const;
+    void addRecentFiles(const QStringList& files);
+    void clearRecentFiles();
+
+    QString lastFolder() const;
+    void setLastFolder(const QString& folder);
+
+    Theme theme() const;
+    void setTheme(Theme theme);
+
+    /// Empty when none was saved, or by a version of the app with other docks.
+    WindowLayout windowLayout() const;
+    void setWindowLayout(const WindowLayout& layout);
+
+  private:
+    void writeRecentFiles(const QList<QStringList>& recent);
+
+    mutable QSettings store_;  ///< reading an array moves its cursor
+};
+
+}  // namespace bubblescope

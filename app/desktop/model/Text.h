@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <string_view>
+
+#include "core/base/Units.h"
+
+namespace bubblescope {
+
+inline QString toQString(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+inline QString durationText(std::int64_t ns) {
+    return toQString(formatDuration(ns));
+}
+inline QString percentText(double share) {
+    return toQString(formatPercent(share));
+}
+
+}  // namespace bubblescope

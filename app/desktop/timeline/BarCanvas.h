@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QRectF>
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace bubblescope {
+
+/// Where bars are filled, lane by lane and from left to right. Coordinates are pixels from the
+/// area's corner; what reaches out of the area is cut off.
+class BarCanvas {
+  public:
+    virtual ~BarCanvas() = default;
+
+    /// Pixels of the canvas in a pixel of the painter.
+    virtual double pixelRatio() const = 0;
+    /// The width that fill() gives to a bar of that width.
+    virtual double drawnPixels(double width) const = 0;
+    virtual void beginLane(double top, double bottom) = 0;
+    /// Without an outline when its color is transparent.
+    virtual void fill(double left, double right, QRgb color, QRgb outline) = 0;
+    virtual void endLane() = 0;
+    /// Bars are on the painter after this.
+    virtual void finish() = 0;
+};
+
+/// Composes an image line by line: some ten times as fast as a painter's rectangles when bars are
+/// narrow.
+class RasterCanvas final : public BarCanvas {
+  public:
+    /// `area` lies on whole pixels of the painter.
+    void begin(QPainter& painter, const QRectF& area);
+
+    double pixelRatio() const override { return image_.devicePixelRatio(); }
+    double drawnPixels(double width) const override { return std::max(width, 1.0); }
+    void beginLane(double top, double bottom) override;
+    void fill(double left, double right, QRgb color, QRgb outline) override;
+    void endLane() override;
+    void finish() override;
+
+  private:
+    QPainter* painter_ = nullptr;
+    QRectF area_;
+    QImage image_;
+    int top_ = 0;
+    int bottom_ = 0;
+    std::vector<QRgb> body_;
+    std::vector<QRgb> edge_;  ///< the first and last line of the lane
+};
+
+/// Draws a shape per bar, adjacent bars of one color as one.
+class VectorCanvas final : public BarCanvas {
+  public:
+    VectorCanvas(QPainter& painter, const QRectF& area) : painter_(painter), area_(area) {}
+
+    double pixelRatio() const override { return 1; }
+    double drawnPixels(double width) const override { return std::max(width, narrowestBar); }
+    void beginLane(double top, double bottom) override;
+    void fill(double left, double right, QRgb color, QRgb outline) override;
+    void endLane() override { flush(); }
+    void finish() override {}
+
+  private:
+    static constexpr double narrowestBar = 0.3;
+
+    struct Shape {
+        double left;
+        double right;
+        QRgb color;
+        QRgb outline;
+    };
+    void flush();
+
+    QPainter& painter_;
+    QRectF area_;
+    double top_ = 0;
+    double bottom_ = 0;
+    std::optional<Shape> pending_;
+};
+
+}  // namespace bubblescope

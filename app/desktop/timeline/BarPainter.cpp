@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/BarPainter.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double smallestOutlined = 6;  ///< pixels, as the two below
+constexpr double smallestHatched = 3;
+constexpr double hatchPeriod = 8;
+constexpr double leastShade = 0.3;  ///< so that a lone short slice can be seen
+
+}  // namespace
+
+BarPainter::BarPainter(const Palette& palette, const QFont& font)
+    : palette_(palette), labels_(font) {
+    for (std::size_t kind = 0; kind < sliceKindCount; ++kind) {
+        const QColor fill = palette.style(static_cast<SliceKind>(kind)).fill;
+        for (int i = 0; i <= shadeCount; ++i) {
+            const double share = std::max(leastShade, static_cast<double>(i) / shadeCount);
+            shades_[kind][static_cast<std::size_t>(i)] =
+                mixed(fill, palette.background, share).rgb();
+        }
+    }
+}
+
+void BarPainter::paint(QPainter& painter, Output output, const RunContent& content,
+                       const RowLayout& rows, const PaneGeometry& geometry) {
+    output_ = output;
+    content_ = &content;
+    rows_ = &rows;
+    geometry_ = geometry;
+    wideBars_.clear();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const double startPixel = static_cast<double>(geometry.visible.startNs) / geometry.nsPerPixel();
+    painter.setBrushOrigin(geometry.area.topLeft() -
+                           QPointF(std::fmod(startPixel, hatchPeriod), 0));
+    for (const Row& row : rows.rows) paintBubbles(painter, bubblesOf(content, row.device), row);
+    if (output == Output::Raster) {
+        raster_.begin(painter, geometry.area);
+        paintLanes(raster_);
+    } else {
+        VectorCanvas canvas(painter, geometry.area);
+        paintLanes(canvas);
+    }
+    paintHatching(painter);
+    paintLabels(painter);
+    painter.restore();
+}
+
+QRgb BarPainter::shadeOf(const Bar& bar, double drawnPixels) const {
+    const auto& shades = shades_[static_cast<std::size_t>(bar.kind)];
+    const double share = bar.coverage / std::min(drawnPixels, 1.0);
+    const auto shade = static_cast<std::size_t>(std::ceil(share * shadeCount - 1e-4));
+    return shades[std::min<std::size_t>(shade, shadeCount)];
+}
+
+void BarPainter::paintBubbles(QPainter& painter, std::span<const Bubble> bubbles,
+                              const Row& row) const {
+    const QRectF area = geometry_.area;
+    const double top = std::max(geometry_.y(row.top), area.top());
+    const double bottom = std::min(geometry_.y(row.top + row.height), area.bottom());
+    if (top >= bottom) return;
+    const std::int64_t zeroNs = content_->timeline->firstNs();
+    const auto firstEndingAfter = [&](std::int64_t ns) {
+        return std::ranges::upper_bound(bubbles, ns + zeroNs, {}, &Bubble::endNs);
+    };
+    auto bubble = firstEndingAfter(geometry_.visible.startNs);
+    while (bubble != bubbles.end() && bubble->startNs - zeroNs < geometry_.visible.endNs) {
+        const double left = std::max(geometry_.x(bubble->startNs - zeroNs), area.left());
+        const double right = std::min(geometry_.x(bubble->endNs - zeroNs), area.right());
+        if (right - left >= 1) {
+            const QRectF rect(QPointF(left, top), QPointF(right, bottom));
+            painter.fillRect(rect, palette_.bubble);
+            fillHatched(painter, output_, rect, palette_.bubbleDot, Qt::Dense7Pattern);
+        }
+        const std::int64_t nextPixelNs = geometry_.timeAt(std::floor(right) + 1);
+        const bool isNarrow = right - left < 1;
+        bubble = firstEndingAfter(isNarrow ? std::max(nextPixelNs, bubble->endNs - zeroNs)
+                                           : bubble->endNs - zeroNs);
+    }
+}
+
+void BarPainter::paintLanes(BarCanvas& canvas) {
+    const QRectF area = geometry_.area;
+    for (const Row& row : rows_->rows) {
+        for (const RowLane& lane : row.lanes) {
+            if (geometry_.y(lane.top) < area.bottom() &&
+                geometry_.y(lane.top + lane.height) > area.top()) {
+                paintLane(canvas, lane);
+            }
+        }
+    }
+    canvas.finish();
+}
+
+void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
+    const double ratio = canvas.pixelRatio();
+    const double top = geometry_.y(lane.top) - geometry_.area.top();
+    const double bottom = top + lane.height * geometry_.rowPixels;
+    const std::int64_t startNs = geometry_.visible.startNs + content_->timeline->firstNs();
+    const double pixelsPerNs = ratio / geometry_.nsPerPixel();
+    const bool mayOutline = bottom - top >= smallestOutlined;
+    const int pixels = static_cast<int>(std::lround(geometry_.area.width() * ratio));
+
+    bars_.clear();
+    content_->index->query(lane.lane, startNs, startNs + geometry_.visible.lengthNs(), pixels, bars_);
+    canvas.beginLane(top * ratio, bottom * ratio);
+    for (const Bar& bar : bars_) {
+        const double left = static_cast<double>(bar.startNs - startNs) * pixelsPerNs;
+        const double right = static_cast<double>(bar.endNs - startNs) * pixelsPerNs;
+        const bool outlined = mayOutline && right - left >= smallestOutlined * ratio;
+        canvas.fill(left, right, shadeOf(bar, canvas.drawnPixels(right - left)),
+                    outlined ? palette_.style(bar.kind).outline.rgb() : QRgb(0));
+        if (right - left >= smallestHatched * ratio) {
+            keepIfWide(bar, QRectF(QPointF(left / ratio, top), QPointF(right / ratio, bottom)));
+        }
+    }
+    canvas.endLane();
+}
+
+void BarPainter::keepIfWide(const Bar& bar, QRectF rect) {
+    const bool mayHaveLabel = bar.count == 1 && rect.width() >= labels_.smallestWidth();
+    if (!palette_.style(bar.kind).isHatched() && !mayHaveLabel) return;
+    rect = rect.translated(geometry_.area.topLeft()) & geometry_.area;
+    wideBars_.push_back({rect, bar.first, bar.kind, bar.count == 1});
+}
+
+void BarPainter::paintHatching(QPainter& painter) const {
+    for (const WideBar& bar : wideBars_) {
+        const KindStyle& style = palette_.style(bar.kind);
+        if (!style.isHatched()) continue;
+        const double inset = bar.rect.width() >= smallestOutlined ? 1 : 0;
+        fillHatched(painter, output_, bar.rect.adjusted(inset, inset, -inset, -inset),
+                    style.hatchInk, style.hatch);
+    }
+}
+
+void BarPainter::paintLabels(QPainter& painter) {
+    painter.setFont(labels_.font());
+    const double padding = labels_.smallestWidth() / 8;
+    for (const WideBar& bar : wideBars_) {
+        const KindStyle& style = palette_.style(bar.kind);
+        if (!bar.isSingle || bar.rect.height() < labels_.height() - 2) continue;
+        const QStaticText* text =
+            labels_.label(*content_->timeline, bar.slice, bar.rect.width() - 2 * padding);
+        if (!text) continue;
+        QRectF box(QPointF(), text->size());
+        box.moveCenter(bar.rect.center());
+        if (style.isHatched()) painter.fillRect(box & bar.rect, style.fill);
+        painter.setPen(style.ink);
+        painter.drawStaticText(box.topLeft(), *text);
+    }
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <array>
+#include <vector>
+
+#include "app/desktop/timeline/BarCanvas.h"
+#include "app/desktop/timeline/BarLabels.h"
+#include "app/desktop/timeline/Hatching.h"
+#include "app/desktop/timeline/PaneGeometry.h"
+#include "app/desktop/timeline/Palette.h"
+
+class QPainter;
+
+namespace bubblescope {
+
+/// Draws the bubbles and bars of a pane, at most one bar per pixel and lane. Every shape lies
+/// within the geometry's area without the help of clipping, which SVG files lack.
+class BarPainter {
+  public:
+    BarPainter(const Palette& palette, const QFont& font);
+
+    void paint(QPainter& painter, Output output, const RunContent& content, const RowLayout& rows,
+               const PaneGeometry& geometry);
+
+  private:
+    /// A bar that is wide enough for hatching or a label, as far as it is in the area.
+    struct WideBar {
+        QRectF rect;
+        SliceIndex slice;
+        SliceKind kind;
+        bool isSingle;
+    };
+    static constexpr int shadeCount = 16;
+    using Shades = std::array<QRgb, shadeCount + 1>;
+
+    QRgb shadeOf(const Bar& bar, double drawnPixels) const;
+    void paintBubbles(QPainter& painter, std::span<const Bubble> bubbles, const Row& row) const;
+    void paintLanes(BarCanvas& canvas);
+    void paintLane(BarCanvas& canvas, const RowLane& lane);
+    void keepIfWide(const Bar& bar, QRectF rect);
+    void paintHatching(QPainter& painter) const;
+    void paintLabels(QPainter& painter);
+
+    Palette palette_;
+    std::array<Shades, sliceKindCount> shades_;  ///< from the background to the kind's color
+    BarLabels labels_;
+    RasterCanvas raster_;
+
+    Output output_ = Output::Raster;        ///< these four while painting
+    const RunContent* content_ = nullptr;
+    const RowLayout* rows_ = nullptr;
+    PaneGeometry geometry_;
+    std::vector<Bar> bars_;
+    std::vector<WideBar> wideBars_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/GanttPane.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QScrollBar>
+#include <cmath>
+
+#include "app/desktop/timeline/GanttPlot.h"
+#include "app/desktop/timeline/PaneHeader.h"
+#include "app/desktop/timeline/PaneInput.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double leastRowPixels = 10;
+constexpr int rowsAlwaysVisible = 4;
+
+}  // namespace
+
+GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* parent)
+    : QWidget(parent),
+      run_(run),
+      view_(view),
+      header_(new PaneHeader(this)),
+      plot_(new GanttPlot(this)),
+      scrollBar_(new QScrollBar(Qt::Vertical, this)) {
+    buildLayout();
+    connectView(view);
+    plot_->installEventFilter(this);
+    plot_->installEventFilter(new PaneInput(*this, navigator, view));
+    plot_->setVisibleRange(view.visible());
+    reload();
+}
+
+void GanttPane::buildLayout() {
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header_, 0, 0);
+    layout->addWidget(plot_, 1, 0);
+    layout->addWidget(scrollBar_, 1, 1);
+    layout->setRowStretch(1, 1);
+    // Keeps its place when hidden, so that the time axes of all panes line up.
+    QSizePolicy policy = scrollBar_->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    scrollBar_->setSizePolicy(policy);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    connect(scrollBar_, &QScrollBar::valueChanged, this, &GanttPane::updateRowWindow);
+}
+
+void GanttPane::connectView(ViewState& view) {
+    connect(&view, &ViewState::visibleChanged, this,
+            [this] { plot_->setVisibleRange(view_.visible()); });
+    connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
+    connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
+    connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
+    connect(run_, &Run::nameChanged, this, &GanttPane::updateHeader);
+}
+
+void GanttPane::reload() {
+    const double heightBefore = rows().height;
+    plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, threadsShown_));
+    updateHeader();
+    if (rows().height != heightBefore) {
+        setMaximumHeight(heightFor(largestRowPixels()));
+        updateGeometry();
+    }
+    updateRowWindow();
+}
+
+void GanttPane::updateHeader() {
+    const HeaderText text = headerText(run_->name(), run_->content());
+    header_->setText(text);
+    QStringList figures;
+    for (const auto& figure : text.figures) figures << figure.text;
+    plot_->setAccessibleName(tr("Gantt chart of %1").arg(text.name));
+    plot_->setAccessibleDescription(text.origin + QStringLiteral(". ") +
+                                    figures.join(QStringLiteral(", ")));
+    setAccessibleName(plot_->accessibleName());
+    header_->setAccessibleName(text.name + QStringLiteral(", ") + plot_->accessibleDescription());
+}
+
+void GanttPane::setColors(const Palette& palette) {
+    header_->setColors(palette);
+    plot_->setStyle(palette, font());
+}
+
+void GanttPane::setThreadsShown(bool shown) {
+    if (shown == threadsShown_) return;
+    threadsShown_ = shown;
+    reload();
+}
+
+int GanttPane::wantedLabelWidth() const {
+    return plot_->wantedLabelWidth();
+}
+
+void GanttPane::setLabelWidth(int pixels) { plot_->setLabelWidth(pixels); }
+
+const RowLayout& GanttPane::rows() const { return plot_->scene().rows; }
+
+QWidget* GanttPane::plot() const { return plot_; }
+
+PaneGeometry GanttPane::paneGeometry() const { return plot_->paneGeometry(); }
+
+TimelineItem GanttPane::itemAt(const QPointF& position) const {
+    TimelineItem item = plot_->itemAt(position);
+    if (item.slice || item.bubble) item.run = run_;
+    return item;
+}
+
+std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
+    if (item.run != run_) return {};
+    return bubblescope::boxOf(run_->content(), rows(), item);
+}
+
+bool GanttPane::canScroll() const { return scrollBar_->maximum() > 0; }
+
+void GanttPane::scrollBy(int pixels) { scrollBar_->setValue(scrollBar_->value() + pixels); }
+
+bool GanttPane::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == plot_ && event->type() == QEvent::Resize) updateRowWindow();
+    return QWidget::eventFilter(watched, event);
+}
+
+void GanttPane::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    setMaximumHeight(heightFor(largestRowPixels()));
+    updateRowWindow();
+}
+
+void GanttPane::updateRowWindow() {
+    const int available = plot_->height() - plot_->chartMargins().top() -
+                          plot_->chartMargins().bottom();
+    const double rowPixels = std::clamp(available / std::max(rows().height, 1.0),
+                                        smallestRowPixels(), largestRowPixels());
+    const int total = static_cast<int>(std::ceil(rows().height * rowPixels));
+    const QSignalBlocker blocker(scrollBar_);
+    scrollBar_->setRange(0, std::max(0, total - available));
+    scrollBar_->setPageStep(std::max(available, 1));
+    scrollBar_->setSingleStep(static_cast<int>(rowPixels));
+    scrollBar_->setVisible(canScroll());
+    plot_->setRowWindow(rowPixels, scrollBar_->value() / rowPixels);
+}
+
+void GanttPane::updateMarks() {
+    const auto mine = [this](const TimelineItem& item) {
+        return item.run == run_ ? item : TimelineItem{};
+    };
+    plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), view_.cursorNs());
+}
+
+int GanttPane::heightFor(double rowPixels) const {
+    const QMargins margins = plot_->chartMargins();
+    return header_->sizeHint().height() + margins.top() + margins.bottom() +
+           static_cast<int>(std::ceil(std::max(rows().height, 1.0) * rowPixels));
+}
+
+double GanttPane::smallestRowPixels() const {
+    return std::max(leastRowPixels, QFontMetricsF(font()).height() * 0.9);
+}
+
+double GanttPane::largestRowPixels() const { return QFontMetricsF(font()).height() * 2.8; }
+
+QSize GanttPane::sizeHint() const {
+    return {60 * fontMetrics().averageCharWidth(), heightFor(fontMetrics().height() * 1.6)};
+}
+
+QSize GanttPane::minimumSizeHint() const {
+    const double shown = std::min<double>(rows().height, rowsAlwaysVisible);
+    return {40 * fontMetrics().averageCharWidth(),
+            header_->sizeHint().height() + plot_->chartMargins().top() +
+                plot_->chartMargins().bottom() + static_cast<int>(shown * smallestRowPixels())};
+}
+
+}  // namespace bubblescope

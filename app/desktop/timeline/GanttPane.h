@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/desktop/timeline/PaneGeometry.h"
+#include "app/desktop/timeline/Palette.h"
+
+class QScrollBar;
+
+namespace bubblescope {
+
+class GanttPlot;
+class Navigator;
+class PaneHeader;
+
+/// One run in a TimelineArea: header, Gantt chart, and a scroll bar when rows do not fit.
+class GanttPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* parent = nullptr);
+
+    Run* run() const { return run_; }
+    /// Shows the run's content of now.
+    void reload();
+
+    void setColors(const Palette& palette);
+    void setThreadsShown(bool shown);
+    int wantedLabelWidth() const;
+    void setLabelWidth(int pixels);
+
+    const RowLayout& rows() const;
+    /// Coordinates are those of plot().
+    QWidget* plot() const;
+    PaneGeometry paneGeometry() const;
+    TimelineItem itemAt(const QPointF& position) const;
+    std::optional<ItemBox> boxOf(const TimelineItem& item) const;
+
+    bool canScroll() const;
+    void scrollBy(int pixels);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void buildLayout();
+    void connectView(ViewState& view);
+    void updateRowWindow();
+    void updateMarks();
+    void updateHeader();
+    int heightFor(double rowPixels) const;
+    double smallestRowPixels() const;
+    double largestRowPixels() const;
+
+    Run* run_;
+    ViewState& view_;
+    PaneHeader* header_;
+    GanttPlot* plot_;
+    QScrollBar* scrollBar_;
+    bool threadsShown_ = false;
+};
+
+}  // namespace bubblescope

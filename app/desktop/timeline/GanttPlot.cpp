@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/GanttPlot.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr int tickPixels = 4;
+constexpr int smallTickPixels = 2;
+constexpr int tickLabelPadding = 2;
+
+class TimeTicker : public QCPAxisTicker {
+  public:
+    explicit TimeTicker(TimeTicks timeTicks) : timeTicks_(timeTicks) {}
+
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* tickLabels) override {
+        ticks.clear();
+        if (tickLabels) tickLabels->clear();
+        for (const std::int64_t ns : timeTicks_.ticksNs()) {
+            ticks << static_cast<double>(ns);
+            if (tickLabels) *tickLabels << timeTicks_.label(ns);
+        }
+        if (subTicks) *subTicks = createSubTickVector(timeTicks_.subdivisions() - 1, ticks);
+        if (subTicks) trimTicks(range, *subTicks, false);
+    }
+
+  private:
+    TimeTicks timeTicks_;
+};
+
+/// The font of labels on bars.
+QFont smaller(QFont font) {
+    constexpr double scale = 0.9;
+    if (font.pixelSize() > 0) {
+        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * scale)));
+    } else {
+        font.setPointSizeF(font.pointSizeF() * scale);
+    }
+    return font;
+}
+
+}  // namespace
+
+GanttPlot::GanttPlot(QWidget* parent)
+    : QCustomPlot(parent),
+      bars_(new GanttPlottable(xAxis, yAxis, scene_)),
+      overlay_(new GanttOverlay(this, scene_)),
+      unitText_(new QCPItemText(this)) {
+    setFocusPolicy(Qt::NoFocus);  // keys go to the TimelineArea
+    setPlottingHints(QCP::phNone);
+    setNotAntialiasedElements(QCP::aeAll);
+    setUpAxes();
+    setStyle(scene_.palette, font());
+    connect(this, &QCustomPlot::beforeReplot, this, &GanttPlot::updateAxes);
+}
+
+void GanttPlot::setUpAxes() {
+    axisRect()->setAutoMargins(QCP::msNone);
+    axisRect()->setupFullAxesBox(false);
+    for (QCPAxis* axis : {xAxis2, yAxis2}) axis->setVisible(false);
+    for (QCPAxis* axis : {xAxis, yAxis}) axis->grid()->setVisible(false);
+    xAxis->setTickLength(0, tickPixels);
+    xAxis->setSubTickLength(0, smallTickPixels);
+    xAxis->setTickLabelPadding(tickLabelPadding);
+    yAxis->setRangeReversed(true);
+    yAxis->setTickLength(0);
+    yAxis->setSubTicks(false);
+    yAxis->setBasePen(Qt::NoPen);
+    unitText_->setClipToAxisRect(false);
+    unitText_->position->setType(QCPItemPosition::ptAxisRectRatio);
+    unitText_->position->setCoords(0, 1);
+    unitText_->setPositionAlignment(Qt::AlignRight | Qt::AlignTop);
+}
+
+void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout rows) {
+    scene_.content = std::move(content);
+    scene_.rows = std::move(rows);
+    queueReplot();
+}
+
+void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
+    scene_.palette = palette;
+    setFont(font);
+    bars_->setStyle(palette, smaller(font));
+    setBackground(QBrush(palette.background));
+    for (QCPAxis* axis : {xAxis, yAxis}) {
+        axis->setTickLabelFont(font);
+        axis->setTickLabelColor(palette.mutedText);
+    }
+    yAxis->setTickPen(QPen(Qt::transparent));
+    xAxis->setTickPen(QPen(palette.line));
+    xAxis->setSubTickPen(QPen(palette.line));
+    xAxis->setBasePen(QPen(palette.line));
+    unitText_->setFont(font);
+    unitText_->setColor(palette.mutedText);
+    queueReplot();
+}
+
+void GanttPlot::setVisibleRange(TimeRange visible) {
+    if (visible == visible_) return;
+    visible_ = visible;
+    queueReplot();
+}
+
+void GanttPlot::setRowWindow(double rowPixels, double topRow) {
+    if (rowPixels == rowPixels_ && topRow == topRow_) return;
+    rowPixels_ = rowPixels;
+    topRow_ = topRow;
+    queueReplot();
+}
+
+int GanttPlot::wantedLabelWidth() const {
+    const QFontMetricsF metrics(font());
+    double width = 0;
+    for (const Row& row : scene_.rows.rows) {
+        width = std::max(width, metrics.horizontalAdvance(row.label));
+    }
+    return static_cast<int>(std::ceil(width));
+}
+
+void GanttPlot::setLabelWidth(int pixels) {
+    if (pixels == labelWidth_) return;
+    labelWidth_ = pixels;
+    queueReplot();
+}
+
+void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hovered,
+                         std::optional<std::int64_t> cursorNs) {
+    scene_.selection = selection;
+    scene_.hovered = hovered;
+    scene_.cursorNs = cursorNs;
+    updateCursorText();
+    overlay_->layer()->replot();
+}
+
+QMargins GanttPlot::chartMargins() const {
+    const QFontMetrics metrics(font());
+    const int character = metrics.averageCharWidth();
+    return {labelWidth_ + character, 1, 3 * character,
+            tickPixels + tickLabelPadding + metrics.height() + 2};
+}
+
+PaneGeometry GanttPlot::paneGeometry() const {
+    return {viewport().marginsRemoved(chartMargins()), visible_, topRow_, rowPixels_};
+}
+
+TimelineItem GanttPlot::itemAt(const QPointF& position) const {
+    QVariant details;
+    if (bars_->selectTest(position, false, &details) < 0) return {};
+    return details.value<TimelineItem>();
+}
+
+void GanttPlot::queueReplot() { replot(rpQueuedReplot); }
+
+void GanttPlot::updateAxes() {
+    const PaneGeometry geometry = paneGeometry();
+    scene_.geometry = geometry;
+    axisRect()->setMargins(chartMargins());
+    xAxis->setRange(static_cast<double>(visible_.startNs), static_cast<double>(visible_.endNs));
+    yAxis->setRange(topRow_, topRow_ + geometry.area.height() / rowPixels_);
+    ticks_.emplace(visible_, static_cast<int>(geometry.area.width()), QFontMetrics(font()));
+    xAxis->setTicker(QSharedPointer<TimeTicker>::create(*ticks_));
+    updateRowLabels();
+    updateUnitText();
+    updateCursorText();
+}
+
+void GanttPlot::updateRowLabels() {
+    const QFontMetrics metrics(font());
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    double lastBottom = -metrics.height();
+    for (const Row& row : scene_.rows.rows) {
+        const double middle = row.top + row.height / 2;
+        const double top = middle * rowPixels_ - metrics.height() / 2.0;
+        if (top < lastBottom) continue;
+        lastBottom = top + metrics.height() - metrics.descent();
+        ticker->addTick(middle, metrics.elidedText(row.label, Qt::ElideMiddle, labelWidth_));
+    }
+    yAxis->setTicker(ticker);
+}
+
+void GanttPlot::updateUnitText() {
+    const QFontMetrics metrics(font());
+    const std::vector<std::int64_t> ticksNs = ticks_->ticksNs();
+    const QString firstLabel = ticksNs.empty() ? QString() : ticks_->label(ticksNs.front());
+    unitText_->setText(ticks_->unit());
+    unitText_->setPadding({0, tickPixels + tickLabelPadding - 1,
+                           metrics.horizontalAdvance(firstLabel) / 2 + metrics.averageCharWidth(),
+                           0});
+}
+
+void GanttPlot::updateCursorText() {
+    if (!scene_.cursorNs || !ticks_) return;
+    scene_.cursorText = ticks_->label(*scene_.cursorNs, 2) + u' ' + ticks_->unit();
+}
+
+}  // namespace bubblescope

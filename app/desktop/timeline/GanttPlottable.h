@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <memory>
+
+#include "app/desktop/timeline/BarPainter.h"
+
+namespace bubblescope {
+
+/// What a pane's plottable and overlay draw.
+struct PaneScene {
+    std::shared_ptr<const RunContent> content;
+    RowLayout rows;
+    PaneGeometry geometry;
+    Palette palette = Palette::light();
+    TimelineItem selection;  ///< empty unless it is of this pane
+    TimelineItem hovered;
+    std::optional<std::int64_t> cursorNs;
+    QString cursorText;
+};
+
+/// All bars and bubbles of a pane. Not selectable in QCustomPlot's sense: panes select through
+/// their ViewState.
+class GanttPlottable : public QCPAbstractPlottable {
+  public:
+    GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene);
+
+    void setStyle(const Palette& palette, const QFont& labelFont);
+
+    /// `details` becomes a TimelineItem (without its run) when there is one at the position.
+    double selectTest(const QPointF& position, bool onlySelectable,
+                      QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& foundRange, QCP::SignDomain domain) const override;
+    QCPRange getValueRange(bool& foundRange, QCP::SignDomain domain,
+                           const QCPRange& keyRange) const override;
+
+  protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+  private:
+    const PaneScene& scene_;
+    std::unique_ptr<BarPainter> painter_;
+};
+
+/// Outlines of the selected and hovered object and the cursor's time, on a layer of its own, so
+/// that following the cursor never draws bars.
+class GanttOverlay : public QCPLayerable {
+  public:
+    GanttOverlay(QCustomPlot* plot, const PaneScene& scene);
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    void drawOutline(QPainter& painter, const TimelineItem& item, const QColor& color,
+                     double width) const;
+    void drawCursor(QPainter& painter) const;
+
+    const PaneScene& scene_;
+};
+
+}  // namespace bubblescope
+
+Q_DECLARE_METATYPE(bubblescope::TimelineItem)

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/ItemText.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "app/desktop/timeline/TimeTicks.h"
+#include "core/base/Units.h"
+
+namespace bubblescope {
+
+namespace {
+
+struct ItemText {
+    Q_DECLARE_TR_FUNCTIONS(ItemText)
+};
+
+QString toQString(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString trackTitle(const Timeline& timeline, const Track& track) {
+    QStringList parts;
+    if (track.device >= 0) {
+        parts << toQString(timeline.devices()[static_cast<std::size_t>(track.device)].name);
+    } else if (!track.process.empty()) {
+        parts << toQString(track.process);
+    }
+    if (const QString name = toQString(track.name); !parts.contains(name)) parts << name;
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString placeInTraining(const Slice& slice) {
+    QStringList parts;
+    if (slice.stage >= 0) parts << ItemText::tr("stage %1").arg(slice.stage);
+    if (slice.microBatch >= 0) parts << ItemText::tr("micro-batch %1").arg(slice.microBatch);
+    if (slice.step >= 0) parts << ItemText::tr("step %1").arg(slice.step);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString describeSlice(const Timeline& timeline, SliceIndex index) {
+    if (index >= timeline.sliceCount()) return {};
+    const Slice slice = timeline.slice(index);
+    QStringList lines;
+    lines << toQString(timeline.sliceLabel(index)) + QStringLiteral(" · ") + kindTitle(slice.kind);
+    lines << (slice.unfinished
+                  ? ItemText::tr("unfinished: its end was not recorded")
+                  : ItemText::tr("duration %1").arg(toQString(formatDuration(slice.durationNs))));
+    lines << ItemText::tr("start %1").arg(formatExactTime(slice.startNs - timeline.firstNs()));
+    lines << placeInTraining(slice);
+    lines << trackTitle(timeline, timeline.tracks()[timeline.laneOf(index).track]);
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
+QString describeBubble(const Timeline& timeline, const Bubble& bubble) {
+    QStringList lines;
+    lines << ItemText::tr("bubble · %1").arg(toQString(bubbleCauseTitle(bubble.cause)));
+    lines << ItemText::tr("length %1").arg(toQString(formatDuration(bubble.durationNs())));
+    lines << ItemText::tr("start %1").arg(formatExactTime(bubble.startNs - timeline.firstNs()));
+    const auto device = static_cast<std::size_t>(bubble.device);
+    if (device < timeline.devices().size()) lines << toQString(timeline.devices()[device].name);
+    return lines.join(u'\n');
+}
+
+}  // namespace
+
+QString describe(const TimelineItem& item) {
+    if (item.isEmpty()) return {};
+    const Timeline& timeline = *item.run->content().timeline;
+    const QString text = item.slice ? describeSlice(timeline, *item.slice)
+                                    : describeBubble(timeline, *item.bubble);
+    return text.isEmpty() ? text : text + u'\n' + provenanceTitle(timeline.provenance);
+}
+
+QString kindTitle(SliceKind kind) {
+    return QCoreApplication::translate("SliceKind", traits(kind).title.data());
+}
+
+QString provenanceTitle(Provenance provenance) {
+    return QCoreApplication::translate("Provenance", provenanceName(provenance).data());
+}
+
+}  // namespace bubblescope

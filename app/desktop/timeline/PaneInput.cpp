@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/PaneInput.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/timeline/GanttPane.h"
+#include "app/desktop/timeline/ItemText.h"
+#include "app/desktop/timeline/Navigator.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double zoomPerNotch = 1.25;
+constexpr double panPerNotch = 0.1;  ///< of the visible width
+constexpr double anglePerNotch = 120;
+
+}  // namespace
+
+PaneInput::PaneInput(GanttPane& pane, Navigator& navigator, ViewState& view)
+    : QObject(&pane), pane_(pane), navigator_(navigator), view_(view) {
+    pane_.plot()->setMouseTracking(true);
+}
+
+bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            press(*static_cast<QMouseEvent*>(event));
+            return true;
+        case QEvent::MouseMove:
+            move(*static_cast<QMouseEvent*>(event));
+            return true;
+        case QEvent::MouseButtonRelease:
+            release(*static_cast<QMouseEvent*>(event));
+            return true;
+        case QEvent::MouseButtonDblClick:
+            doubleClick(*static_cast<QMouseEvent*>(event));
+            return true;
+        case QEvent::Wheel:
+            wheel(*static_cast<QWheelEvent*>(event));
+            return true;
+        case QEvent::ToolTip:
+            toolTip(*static_cast<QHelpEvent*>(event));
+            return true;
+        case QEvent::Leave:
+            leave();
+            return false;
+        default:
+            return QObject::eventFilter(watched, event);
+    }
+}
+
+void PaneInput::press(const QMouseEvent& event) {
+    if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
+    press_ = Press{event.position(), view_.visible()};
+}
+
+void PaneInput::move(const QMouseEvent& event) {
+    if (press_) {
+        drag(event.position());
+    } else {
+        hover(event.position());
+    }
+}
+
+void PaneInput::drag(const QPointF& position) {
+    const QPointF moved = position - press_->position;
+    if (!press_->isDrag && moved.manhattanLength() < QApplication::startDragDistance()) return;
+    press_->isDrag = true;
+    pane_.plot()->setCursor(Qt::ClosedHandCursor);
+    navigator_.panTo(press_->visible.startNs -
+                     std::llround(moved.x() * pane_.paneGeometry().nsPerPixel()));
+    const int pixels = static_cast<int>(-moved.y());
+    pane_.scrollBy(pixels - press_->scrolledPixels);
+    press_->scrolledPixels = pixels;
+}
+
+void PaneInput::release(const QMouseEvent& event) {
+    if (!press_) return;
+    const bool isClick = !press_->isDrag && event.button() == Qt::LeftButton;
+    press_.reset();
+    pane_.plot()->unsetCursor();
+    if (isClick) view_.setSelection(pane_.itemAt(event.position()));
+    hover(event.position());
+}
+
+void PaneInput::doubleClick(const QMouseEvent& event) {
+    if (event.button() != Qt::LeftButton) return;
+    const TimelineItem item = pane_.itemAt(event.position());
+    if (item.isEmpty()) return;
+    view_.setSelection(item);
+    if (const auto box = pane_.boxOf(item)) navigator_.fit(box->time);
+}
+
+void PaneInput::wheel(QWheelEvent& event) {
+    event.accept();
+    QPointF notches = QPointF(event.angleDelta()) / anglePerNotch;
+    const PaneGeometry geometry = pane_.paneGeometry();
+    if (event.position().x() < geometry.area.left() && pane_.canScroll()) {
+        pane_.scrollBy(static_cast<int>(-notches.y() * 3 * geometry.rowPixels));
+        return;
+    }
+    if (event.modifiers().testFlag(Qt::ShiftModifier) && notches.x() == 0) {
+        notches = notches.transposed();
+    }
+    // A touchpad sends both directions at once; only the stronger one counts.
+    if (std::abs(notches.x()) > std::abs(notches.y())) {
+        const double visibleNs = static_cast<double>(view_.visible().lengthNs());
+        navigator_.pan(-std::llround(notches.x() * panPerNotch * visibleNs));
+    } else {
+        const double x = std::clamp(event.position().x(), geometry.area.left(),
+                                    geometry.area.right());
+        navigator_.zoom(geometry.timeAt(x), std::pow(zoomPerNotch, notches.y()));
+    }
+    hover(event.position());
+}
+
+void PaneInput::toolTip(const QHelpEvent& event) const {
+    const TimelineItem item = pane_.itemAt(event.pos());
+    if (item.isEmpty()) {
+        QToolTip::hideText();
+    } else {
+        QToolTip::showText(event.globalPos(), describe(item), pane_.plot());
+    }
+}
+
+void PaneInput::leave() {
+    view_.setHovered({});
+    view_.setCursorNs({});
+}
+
+void PaneInput::hover(const QPointF& position) {
+    const PaneGeometry geometry = pane_.paneGeometry();
+    const bool isInside =
+        position.x() >= geometry.area.left() && position.x() <= geometry.area.right();
+    view_.setHovered(pane_.itemAt(position));
+    view_.setCursorNs(isInside ? std::optional(geometry.timeAt(position.x())) : std::nullopt);
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <bitset>
+#include <optional>
+#include <vector>
+
+#include "core/timeline/TimelineIndex.h"
+
+namespace bubblescope {
+
+/// A lane in a pane. Heights are in units of a lane of computation.
+struct RowLane {
+    std::size_t lane = 0;  ///< index into Timeline::lanes()
+    double top = 0;
+    double height = 1;
+};
+
+/// A track in a pane, with its lanes from top to bottom.
+struct Row {
+    TrackIndex track = 0;
+    int device = -1;
+    QString label;
+    double top = 0;
+    double height = 0;  ///< without the gap below
+    std::vector<RowLane> lanes;
+};
+
+/// Which lanes of a timeline a pane shows, where, and how tall. A lane that holds nothing but
+/// communication is thinner.
+struct RowLayout {
+    static constexpr double communicationHeight = 0.5;
+    static constexpr double gap = 0.15;  ///< below each row
+
+    std::vector<Row> rows;  ///< from top to bottom
+    double height = 0;      ///< of all rows with their gaps
+    std::bitset<sliceKindCount> kinds;  ///< kinds that take time in the rows
+
+    /// The row at a height, if it is not a gap.
+    const Row* rowAt(double y) const;
+    const Row* rowOf(TrackIndex track) const;
+};
+
+/// Rows of devices (compute lanes and streams) sorted by device. CPU threads are shown when asked
+/// for or when there is nothing else.
+RowLayout layoutRows(const TimelineIndex& index, bool withThreads);
+
+}  // namespace bubblescope

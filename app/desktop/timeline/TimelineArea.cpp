@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/TimelineArea.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/desktop/timeline/GanttPane.h"
+#include "app/desktop/timeline/Legend.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double zoomPerKey = 1.4;
+constexpr double panPerKey = 0.15;          ///< of the visible width
+constexpr double widestLabels = 0.25;       ///< of the area's width
+constexpr int spacingBelowPanes = 1;        ///< against hundreds for a pane's rows
+
+/// Keys by their place on the keyboard, as Linux numbers them: W, A, S and D lie together on every
+/// layout.
+enum PhysicalKey : quint32 { KeyW = 25, KeyA = 38, KeyS = 39, KeyD = 40 };
+
+/// The letter that the key at this place has on an English keyboard.
+int keyByPlace(int key, quint32 scanCode) {
+    switch (scanCode) {
+        case KeyW:
+            return Qt::Key_W;
+        case KeyA:
+            return Qt::Key_A;
+        case KeyS:
+            return Qt::Key_S;
+        case KeyD:
+            return Qt::Key_D;
+        default:
+            break;
+    }
+    const bool isMovedLetter =
+        scanCode != 0 &&
+        (key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D);
+    return isMovedLetter ? Qt::Key_unknown : key;
+}
+
+}  // namespace
+
+TimelineArea::TimelineArea(QWidget* parent)
+    : QWidget(parent),
+      view_(new ViewState(this)),
+      navigator_(*view_),
+      stack_(new QVBoxLayout),
+      legend_(new Legend(this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Timelines"));
+    buildLayout();
+    applyStyle();
+}
+
+void TimelineArea::buildLayout() {
+    auto* content = new QWidget;
+    content->setLayout(stack_);
+    content->setBackgroundRole(QPalette::Base);
+    stack_->setContentsMargins(0, 0, 0, 0);
+    stack_->addStretch(spacingBelowPanes);
+    auto* scrollArea = new QScrollArea(this);
+    scrollArea->setWidget(content);
+    scrollArea->setWidgetResizable(true);
+    scrollArea->setFrameShape(QFrame::NoFrame);
+    scrollArea->setFocusPolicy(Qt::NoFocus);
+    scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollArea->viewport()->setBackgroundRole(QPalette::Base);
+
+    auto* layout = new QVBoxLayout(this);
+    const int margin = fontMetrics().averageCharWidth();
+    layout->setContentsMargins(margin, 0, margin, margin / 2);
+    layout->setSpacing(margin / 2);
+    layout->addWidget(scrollArea, 1);
+    layout->addWidget(legend_);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+}
+
+void TimelineArea::setRuns(const QList<Run*>& runs) {
+    const bool wasFit = runs_.isEmpty() || navigator_.isFitAll();
+    QList<GanttPane*> panes;
+    for (Run* run : runs) panes << takePane(run);
+    qDeleteAll(panes_);
+    panes_ = panes;
+    runs_ = runs;
+    for (GanttPane* pane : panes_) stack_->removeWidget(pane);
+    for (qsizetype i = 0; i < panes_.size(); ++i) {
+        stack_->insertWidget(static_cast<int>(i), panes_[i]);
+        panes_[i]->show();
+    }
+    if (!runs_.contains(view_->selection().run)) view_->setSelection({});
+    if (!runs_.contains(view_->hovered().run)) view_->setHovered({});
+    updateLimits();
+    if (wasFit) fitAll();
+    updateLabelWidths();
+    updateStretches();
+    updateLegend();
+}
+
+/// The pane that shows the run already, or a new one.
+GanttPane* TimelineArea::takePane(Run* run) {
+    const auto known = std::ranges::find(panes_, run, &GanttPane::run);
+    if (known != panes_.end()) {
+        GanttPane* pane = *known;
+        panes_.erase(known);
+        return pane;
+    }
+    auto* pane = new GanttPane(run, navigator_, *view_, this);
+    pane->setThreadsShown(threadsShown_);
+    pane->setColors(Palette::fromSystem(palette()));
+    connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
+    return pane;
+}
+
+void TimelineArea::reload(GanttPane* pane) {
+    if (view_->selection().run == pane->run()) view_->setSelection({});
+    if (view_->hovered().run == pane->run()) view_->setHovered({});
+    const bool wasFit = navigator_.isFitAll();
+    const std::size_t rowsBefore = pane->rows().rows.size();
+    pane->reload();
+    updateLimits();
+    if (wasFit) fitAll();
+    if (pane->rows().rows.size() != rowsBefore) updateStretches();
+    updateLabelWidths();
+    updateLegend();
+}
+
+void TimelineArea::updateLimits() {
+    std::int64_t longestNs = 0;
+    for (const Run* run : runs_) {
+        const Timeline& timeline = *run->content().timeline;
+        longestNs = std::max(longestNs, timeline.lastNs() - timeline.firstNs());
+    }
+    if (longestNs > 0) navigator_.setLimits({0, longestNs});
+}
+
+void TimelineArea::updateLabelWidths() {
+    int width = 0;
+    for (const GanttPane* pane : panes_) width = std::max(width, pane->wantedLabelWidth());
+    width = std::min(width, static_cast<int>(this->width() * widestLabels));
+    for (GanttPane* pane : panes_) pane->setLabelWidth(width);
+}
+
+void TimelineArea::updateLegend() {
+    std::bitset<sliceKindCount> kinds;
+    for (const GanttPane* pane : panes_) kinds |= pane->rows().kinds;
+    legend_->setKinds(kinds);
+    legend_->setVisible(!panes_.isEmpty());
+}
+
+/// Panes share the height by their rows.
+void TimelineArea::updateStretches() {
+    for (GanttPane* pane : panes_) {
+        stack_->setStretchFactor(pane, static_cast<int>(std::lround(100 * pane->rows().height)));
+    }
+}
+
+void TimelineArea::applyStyle() {
+    const Palette colors = Palette::fromSystem(palette());
+    for (GanttPane* pane : panes_) pane->setColors(colors);
+    legend_->setColors(colors);
+    updateLabelWidths();
+}
+
+void TimelineArea::fitAll() { navigator_.fitAll(); }
+
+void TimelineArea::fitSelection() {
+    for (const GanttPane* pane : panes_) {
+        const auto box = pane->boxOf(view_->selection());
+        if (!box) continue;
+        if (navigator_.isFit(box->time)) break;
+        navigator_.fit(box->time);
+        return;
+    }
+    fitAll();
+}
+
+void TimelineArea::setThreadsShown(bool shown) {
+    if (shown == threadsShown_) return;
+    threadsShown_ = shown;
+    for (GanttPane* pane : panes_) pane->setThreadsShown(shown);
+    updateLabelWidths();
+    updateStretches();
+    updateLegend();
+}
+
+void TimelineArea::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    const QEvent::Type type = event->type();
+    if (type == QEvent::PaletteChange || type == QEvent::FontChange) applyStyle();
+}
+
+void TimelineArea::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    updateLabelWidths();
+}
+
+void TimelineArea::keyPressEvent(QKeyEvent* event) {
+    const bool isPlain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+    if (!isPlain || !navigate(event->key(), event->nativeScanCode())) QWidget::keyPressEvent(event);
+}
+
+bool TimelineArea::navigate(int key, quint32 scanCode) {
+    const auto panNs =
+        static_cast<std::int64_t>(panPerKey * static_cast<double>(view_->visible().lengthNs()));
+    switch (keyByPlace(key, scanCode)) {
+        case Qt::Key_W:
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            zoomAtCursor(zoomPerKey);
+            return true;
+        case Qt::Key_S:
+        case Qt::Key_Minus:
+            zoomAtCursor(1 / zoomPerKey);
+            return true;
+        case Qt::Key_A:
+        case Qt::Key_Left:
+            navigator_.pan(-panNs);
+            return true;
+        case Qt::Key_D:
+        case Qt::Key_Right:
+            navigator_.pan(panNs);
+            return true;
+        case Qt::Key_Up:
+            scrollRows(-1);
+            return true;
+        case Qt::Key_Down:
+            scrollRows(1);
+            return true;
+        case Qt::Key_F:
+            fitSelection();
+            return true;
+        case Qt::Key_Escape:
+            view_->setSelection({});
+            return true;
+        default:
+            return false;
+    }
+}
+
+void TimelineArea::zoomAtCursor(double factor) {
+    const TimeRange visible = view_->visible();
+    const std::int64_t middleNs = visible.startNs + visible.lengthNs() / 2;
+    navigator_.zoom(view_->cursorNs().value_or(middleNs), factor);
+}
+
+void TimelineArea::scrollRows(double rows) {
+    for (GanttPane* pane : panes_) {
+        pane->scrollBy(static_cast<int>(rows * pane->paneGeometry().rowPixels));
+    }
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/Actions.h"
+
+#include <QWidget>
+
+namespace bubblescope {
+
+Actions::Actions(QUndoStack& undoStack, QWidget* window)
+    : QObject(window),
+      undo(undoStack.createUndoAction(this, tr("&Undo"))),
+      redo(undoStack.createRedoAction(this, tr("&Redo"))),
+      theme(new QActionGroup(this)),
+      window_(window) {
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcut(QKeySequence::Redo);
+    makeFileActions();
+    makeRunActions();
+    makeViewActions();
+}
+
+QAction* Actions::make(const char* objectName, const QString& text, const QString& explanation,
+                       const QList<QKeySequence>& keys) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(objectName));
+    action->setStatusTip(explanation);
+    action->setToolTip(explanation);
+    action->setShortcuts(keys);
+    window_->addAction(action);
+    return action;
+}
+
+void Actions::makeFileActions() {
+    open = make("open", tr("&Open…"), tr("Open the trace files of one run"), {QKeySequence::Open});
+    simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
+    sample = make("sample", tr("Open sa&mple comparison"),
+                  tr("Two simulated schedules and the trace of a real Megatron run"));
+    exportView = make("export", tr("&Export…"),
+                      tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV)"),
+                      {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = make("quit", tr("&Quit"), tr("Close the window"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+}
+
+void Actions::makeRunActions() {
+    duplicate = make("duplicate", tr("&Compare"),
+                     tr("Duplicate the current run, to change the copy and compare"),
+                     {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    rename = make("rename", tr("Re&name run"), tr("Give the current run another name"),
+                  {QKeySequence(Qt::Key_F2)});
+    remove = make("remove", tr("Remo&ve run"), tr("Take the current run off the list"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
+    moveUp = make("moveUp", tr("Move run &up"), tr("List and stack the current run further up"),
+                  {QKeySequence(Qt::ALT | Qt::Key_Up)});
+    moveDown =
+        make("moveDown", tr("Move run &down"), tr("List and stack the current run further down"),
+             {QKeySequence(Qt::ALT | Qt::Key_Down)});
+}
+
+void Actions::makeViewActions() {
+    fitAll = make("fitAll", tr("Fit &all"), tr("Show the longest run from its start to its end"),
+                  {QKeySequence(Qt::Key_Home)});
+    fitSelection =
+        make("fitSelection", tr("Fit &selection"), tr("Zoom in on the selected bar or bubble"));
+    resetLayout = make("resetLayout", tr("&Reset layout"),
+                       tr("Put all panels back where they were at first"));
+    shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List all keys"),
+                     {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    about = make("about", tr("&About Bubblescope"), tr("Versions and licences"));
+    makeTheme(tr("&System"), Theme::System);
+    makeTheme(tr("&Light"), Theme::Light);
+    makeTheme(tr("&Dark"), Theme::Dark);
+}
+
+void Actions::makeTheme(const QString& text, Theme value) {
+    auto* action = theme->addAction(text);
+    action->setCheckable(true);
+    action->setData(QVariant::fromValue(static_cast<int>(value)));
+}
+
+void Actions::setRunActionsEnabled(bool enabled) {
+    for (QAction* action : {duplicate, rename, remove, moveUp, moveDown, exportView}) {
+        action->setEnabled(enabled);
+    }
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QActionGroup>
+#include <QKeySequence>
+#include <QObject>
+#include <QUndoStack>
+
+#include "app/desktop/model/Settings.h"
+
+namespace bubblescope {
+
+/// Everything that menus, tool bar and keys can ask a window for. Who does it connects to them.
+class Actions : public QObject {
+    Q_OBJECT
+
+  public:
+    Actions(QUndoStack& undoStack, QWidget* window);
+
+    QAction* open;
+    QAction* simulate;
+    QAction* sample;
+    QAction* exportView;
+    QAction* quit;
+    QAction* undo;
+    QAction* redo;
+    QAction* duplicate;
+    QAction* rename;
+    QAction* remove;
+    QAction* moveUp;
+    QAction* moveDown;
+    QAction* fitAll;
+    QAction* fitSelection;
+    QAction* resetLayout;
+    QAction* shortcuts;
+    QAction* about;
+    QActionGroup* theme;
+
+    /// Those that need a run to work on.
+    void setRunActionsEnabled(bool enabled);
+
+  private:
+    QAction* make(const char* objectName, const QString& text, const QString& explanation,
+                  const QList<QKeySequence>& keys = {});
+    void makeFileActions();
+    void makeRunActions();
+    void makeViewActions();
+    void makeTheme(const QString& text, Theme theme);
+
+    QWidget* window_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/ExportDialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace bubblescope {
+
+namespace {
+
+QSpinBox* makeSizeBox(const QString& objectName, const QString& accessibleName, int value) {
+    auto* box = new QSpinBox;
+    box->setObjectName(objectName);
+    box->setAccessibleName(accessibleName);
+    box->setRange(200, 8000);
+    box->setSingleStep(50);
+    box->setValue(value);
+    return box;
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(const QString& folder, QSize size, QWidget* parent)
+    : QDialog(parent),
+      format_(new QComboBox(this)),
+      width_(makeSizeBox(QStringLiteral("exportWidth"), tr("Width"), size.width())),
+      height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), size.height())),
+      path_(new QLineEdit(QDir(folder).filePath(tr("pipeline") + QStringLiteral(".pdf")), this)),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
+    setObjectName(QStringLiteral("exportDialog"));
+    setWindowTitle(tr("Export"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    buildLayout();
+    connectParts();
+}
+
+void ExportDialog::buildLayout() {
+    format_->setObjectName(QStringLiteral("exportFormat"));
+    format_->setAccessibleName(tr("Format"));
+    format_->addItem(tr("Figure, PDF (vectors)"), QStringLiteral("pdf"));
+    format_->addItem(tr("Figure, SVG (vectors)"), QStringLiteral("svg"));
+    format_->addItem(tr("Figure, PNG (twice the size in pixels)"), QStringLiteral("png"));
+    format_->addItem(tr("Numbers, CSV (devices and bubbles)"), QStringLiteral("csv"));
+    path_->setObjectName(QStringLiteral("exportPath"));
+    path_->setMinimumWidth(360);
+    auto* size = new QHBoxLayout;
+    size->addWidget(width_);
+    size->addWidget(new QLabel(QStringLiteral("×"), this));
+    size->addWidget(height_);
+    size->addStretch();
+    auto* file = new QHBoxLayout;
+    auto* browseButton = new QPushButton(tr("&Browse…"), this);
+    connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
+    file->addWidget(path_, 1);
+    file->addWidget(browseButton);
+    auto* note =
+        new QLabel(tr("The shown runs; figures show the visible range in light colours."), this);
+    note->setForegroundRole(QPalette::PlaceholderText);
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("&Format"), format_);
+    form->addRow(tr("&Size"), size);
+    form->addRow(tr("F&ile"), file);
+    form->addRow(note);
+    form->addRow(buttons_);
+}
+
+void ExportDialog::connectParts() {
+    connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::takeFormat);
+    connect(path_, &QLineEdit::textChanged, this, &ExportDialog::takePath);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &ExportDialog::confirm);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void ExportDialog::browse() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export"), path_->text(), tr("Figures and tables (*.pdf *.svg *.png *.csv)"),
+        nullptr, QFileDialog::DontConfirmOverwrite);
+    if (!path.isEmpty()) path_->setText(path);
+}
+
+void ExportDialog::takeFormat() {
+    const QFileInfo info(path_->text());
+    const QString suffix = format_->currentData().toString();
+    path_->setText(info.dir().filePath(info.completeBaseName() + u'.' + suffix));
+}
+
+/// The ending decides about the format, here as everywhere.
+void ExportDialog::takePath() {
+    const int format = format_->findData(QFileInfo(path_->text()).suffix().toLower());
+    if (format >= 0) format_->setCurrentIndex(format);
+    const bool isFigure = format_->currentData() != QStringLiteral("csv");
+    width_->setEnabled(isFigure);
+    height_->setEnabled(isFigure);
+    buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
+}
+
+void ExportDialog::confirm() {
+    const QString path = path_->text();
+    if (QFileInfo::exists(path) &&
+        QMessageBox::question(this, tr("Export"), tr("Replace %1?").arg(path)) !=
+            QMessageBox::Yes) {
+        return;
+    }
+    emit exportRequested(path, {width_->value(), height_->value()});
+    accept();
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/LowerPanel.h"
+
+#include <QHeaderView>
+#include <QTabBar>
+#include <QTableView>
+#include <QTextBrowser>
+
+#include "app/desktop/model/FindingTableModel.h"
+#include "app/desktop/model/RunList.h"
+#include "app/desktop/window/BubbleTable.h"
+#include "app/desktop/window/SelectionText.h"
+#include "app/desktop/window/Tables.h"
+#include "app/desktop/window/Theme.h"
+#include "app/desktop/window/UtilizationChart.h"
+
+namespace bubblescope {
+
+namespace {
+
+enum Tab { UtilizationTab, BubblesTab, SelectionTab, FindingsTab };
+
+}  // namespace
+
+LowerPanel::LowerPanel(RunList& runs, ViewState& view, QWidget* parent)
+    : QTabWidget(parent),
+      runs_(runs),
+      view_(view),
+      utilization_(new UtilizationChart(this)),
+      bubbles_(new BubbleTable(view, this)),
+      selection_(new QTextBrowser(this)),
+      findings_(new FindingTableModel(this)) {
+    buildTabs();
+    connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
+    connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
+    connect(&view_, &ViewState::selectionChanged, this, &LowerPanel::refreshSelection);
+    connect(bubbles_, &BubbleTable::activated, this, &LowerPanel::bubbleActivated);
+    connect(findings_, &FindingTableModel::modelReset, this, &LowerPanel::refreshFindings);
+    refreshSelection();
+    refreshFindings();
+}
+
+void LowerPanel::buildTabs() {
+    setObjectName(QStringLiteral("lowerPanel"));
+    setAccessibleName(tr("Figures"));
+    setDocumentMode(true);
+    tabBar()->setDrawBase(false);
+    selection_->setObjectName(QStringLiteral("selectionText"));
+    selection_->setAccessibleName(tr("Selected object"));
+    selection_->setFrameShape(QFrame::NoFrame);
+    addTab(utilization_, tr("Utilization"));
+    addTab(bubbles_, tr("Bubbles"));
+    addTab(selection_, tr("Selection"));
+    addTab(makeFindings(), tr("Findings"));
+    setTabToolTip(UtilizationTab, tr("What each device of the shown runs does with its time"));
+    setTabToolTip(BubblesTab, tr("Where the devices of the current run compute nothing, and why"));
+    setTabToolTip(SelectionTab, tr("The bar or bubble that was clicked"));
+    setTabToolTip(FindingsTab,
+                  tr("What was repaired, skipped or doubtful in the files of the current run"));
+}
+
+QWidget* LowerPanel::makeFindings() {
+    auto* table = new QTableView(this);
+    table->setObjectName(QStringLiteral("findingTable"));
+    table->setAccessibleName(tr("Findings in the files of the current run"));
+    table->setModel(findings_);
+    styleTable(*table);
+    auto* header = table->horizontalHeader();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(FindingTableModel::WhatColumn, QHeaderView::Stretch);
+    header->resizeSection(FindingTableModel::WhereColumn, 40 * fontMetrics().averageCharWidth());
+    return table;
+}
+
+void LowerPanel::setCurrentRun(Run* run) {
+    bubbles_->setRun(run);
+    findings_->setRun(run);
+}
+
+void LowerPanel::refreshUtilization() {
+    const QList<Run*> shown = runs_.shownRuns();
+    QList<QColor> colors;
+    for (const Run* run : shown)
+        colors.append(runColor(runs_.swatchOf(run)));
+    utilization_->setRuns(shown, colors);
+}
+
+void LowerPanel::refreshFindings() {
+    const int count = findings_->rowCount();
+    setTabText(FindingsTab, count == 0 ? tr("Findings") : tr("Findings (%1)").arg(count));
+}
+
+void LowerPanel::refreshSelection() {
+    selection_->setHtml(selectionText(view_.selection()));
+}
+
+}  // namespace bubblescope

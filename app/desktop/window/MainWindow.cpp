@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/MainWindow.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QStatusBar>
+
+#include "app/desktop/model/RunCsv.h"
+#include "app/desktop/model/Text.h"
+#include "app/desktop/timeline/ChartExport.h"
+#include "app/desktop/timeline/TimelineArea.h"
+#include "app/desktop/window/Actions.h"
+#include "app/desktop/window/ExportDialog.h"
+#include "app/desktop/window/HelpDialogs.h"
+#include "app/desktop/window/LowerPanel.h"
+#include "app/desktop/window/MessageBanner.h"
+#include "app/desktop/window/ParameterPanel.h"
+#include "app/desktop/window/ResultPanel.h"
+#include "app/desktop/window/RunListPanel.h"
+#include "app/desktop/window/Theme.h"
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+MainWindow::MainWindow(Settings& settings, QWidget* parent)
+    : QMainWindow(parent), settings_(settings), actions_(new Actions(session_.undoStack(), this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(tr("Bubblescope"));
+    setAcceptDrops(true);
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    buildToolBar();
+    buildStatusBar();
+    connectSession();
+    connectFileActions();
+    connectRunActions();
+    connectViewActions();
+    connectViews();
+    showCurrentRun();
+    restoreLayout();
+}
+
+MainWindow::~MainWindow() {
+    timeline_->setRuns({});
+}
+
+void MainWindow::connectSession() {
+    connect(&session_, &Session::runAdded, this, [this](Run* run) {
+        runPanel_->setCurrentRun(run);
+        timeline_->fitAll();
+    });
+    connect(&session_, &Session::specChanged, this, [this](Run* run) {
+        if (run == currentRun()) showParameters();
+    });
+    connect(&session_, &Session::failed, banner_, &MessageBanner::addMessage);
+    connect(&session_, &Session::simulated, this, [this](qint64 operations, qint64 elapsedNs) {
+        simulated_->setText(tr("re-simulated %1 operations in %2")
+                                .arg(QLocale().toString(operations), durationText(elapsedNs)));
+    });
+    connect(&session_.runs(), &RunList::shownRunsChanged, this, &MainWindow::showShownRuns);
+    connect(&session_.runs(), &RunList::dataChanged, this, &MainWindow::showResult);
+    connect(&session_.loader(), &TraceLoader::loaded, this,
+            [this](const QString&, const auto&, const QStringList& files) {
+                settings_.addRecentFiles(files);
+            });
+}
+
+void MainWindow::connectFileActions() {
+    connect(actions_->open, &QAction::triggered, this, &MainWindow::askForFiles);
+    connect(actions_->simulate, &QAction::triggered, this, [this] {
+        const auto current = session_.wantedSpec(currentRun());
+        session_.addSimulation(current.value_or(SimulationSpec()));
+    });
+    connect(actions_->sample, &QAction::triggered, &session_, &Session::openSample);
+    connect(actions_->exportView, &QAction::triggered, this, &MainWindow::askForExport);
+    connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::connectRunActions() {
+    connect(actions_->duplicate, &QAction::triggered, this,
+            [this] { session_.duplicate(currentRun()); });
+    connect(actions_->remove, &QAction::triggered, this, [this] { session_.remove(currentRun()); });
+    connect(actions_->rename, &QAction::triggered, runPanel_, &RunListPanel::renameCurrent);
+    connect(actions_->moveUp, &QAction::triggered, this, [this] { runPanel_->moveCurrent(-1); });
+    connect(actions_->moveDown, &QAction::triggered, this, [this] { runPanel_->moveCurrent(1); });
+    connect(runPanel_, &RunListPanel::duplicateRequested, &session_, &Session::duplicate);
+    connect(runPanel_, &RunListPanel::removeRequested, &session_, &Session::remove);
+    connect(runPanel_, &RunListPanel::currentRunChanged, this, &MainWindow::showCurrentRun);
+}
+
+void MainWindow::connectViewActions() {
+    connect(actions_->fitAll, &QAction::triggered, timeline_, &TimelineArea::fitAll);
+    connect(actions_->fitSelection, &QAction::triggered, timeline_, &TimelineArea::fitSelection);
+    connect(actions_->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(actions_->shortcuts, &QAction::triggered, this,
+            [this] { makeShortcutSheet(this)->show(); });
+    connect(actions_->about, &QAction::triggered, this, [this] { makeAboutBox(this)->show(); });
+    for (QAction* action : actions_->theme->actions()) {
+        const auto theme = static_cast<Theme>(action->data().toInt());
+        action->setChecked(theme == settings_.theme());
+        connect(action, &QAction::triggered, this, [this, theme] {
+            settings_.setTheme(theme);
+            applyTheme(theme);
+        });
+    }
+}
+
+void MainWindow::connectViews() {
+    connect(parameters_, &ParameterPanel::specEdited, this,
+            [this](const SimulationSpec& spec, int gesture) {
+                session_.editSpec(currentRun(), spec, gesture);
+            });
+    connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
+    connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
+    connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
+    showVisibleRange();
+}
+
+Run* MainWindow::currentRun() const {
+    return runPanel_->currentRun();
+}
+
+void MainWindow::showCurrentRun() {
+    Run* run = currentRun();
+    actions_->setRunActionsEnabled(run != nullptr);
+    lower_->setCurrentRun(run);
+    showParameters();
+    showResult();
+}
+
+void MainWindow::showParameters() {
+    Run* run = currentRun();
+    if (const auto spec = session_.wantedSpec(run)) {
+        parameters_->showSpec(*spec);
+        parameters_->showError(session_.specError(run));
+    } else if (run) {
+        parameters_->showUnavailable(
+            tr("%1 is %2: it has no parameters to change.")
+                .arg(run->name(), toQString(provenanceName(run->content().timeline->provenance))));
+    } else {
+        parameters_->showUnavailable(tr("Simulate a schedule, or open a trace."));
+    }
+}
+
+void MainWindow::showResult() {
+    result_->setRuns(currentRun(), session_.runs().baseline());
+}
+
+void MainWindow::showShownRuns() {
+    timeline_->setRuns(session_.runs().shownRuns());
+    showResult();
+}
+
+void MainWindow::showVisibleRange() {
+    const TimeRange range = timeline_->view().visible();
+    const auto cursorNs = timeline_->view().cursorNs();
+    const QString visible =
+        tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs));
+    visibleRange_->setText(cursorNs ? tr("cursor %1 · %2").arg(durationText(*cursorNs), visible)
+                                    : visible);
+}
+
+void MainWindow::askForFiles() {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Open the trace files of one run"), settings_.lastFolder(),
+        tr("Traces (*.json *.json.gz *.gz *.sqlite *.bscope);;All files (*)"));
+    openFiles(files);
+}
+
+void MainWindow::openFiles(const QStringList& files) {
+    if (files.isEmpty()) return;
+    settings_.setLastFolder(QFileInfo(files.first()).absolutePath());
+    session_.loader().load(files);
+}
+
+void MainWindow::askForExport() {
+    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), this);
+    connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
+    dialog->open();
+}
+
+void MainWindow::exportTo(const QString& path, QSize size) {
+    const QList<Run*> shown = session_.runs().shownRuns();
+    try {
+        if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
+            writeRunCsv(shown, path);
+        } else {
+            exportChart(shown, timeline_->view().visible(), size, path);
+        }
+        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
+    } catch (const Error& error) {
+        banner_->addMessage(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    settings_.setWindowLayout({saveGeometry(), saveState()});
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) files.append(url.toLocalFile());
+    }
+    event->acceptProposedAction();
+    openFiles(files);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        setStyleSheet(windowStyleSheet(QApplication::palette()));
+    }
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/desktop/model/Settings.h"
+#include "app/desktop/window/Session.h"
+
+class QLabel;
+class QMenu;
+
+namespace bubblescope {
+
+class Actions;
+class LowerPanel;
+class MessageBanner;
+class ParameterPanel;
+class ResultPanel;
+class RunListPanel;
+class TimelineArea;
+
+/// The window: runs at the left, charts in the middle, parameters at the right, figures below.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    /// The settings are the caller's, who keeps them alive.
+    explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session() { return session_; }
+    TimelineArea& timeline() { return *timeline_; }
+
+    /// All files are the ranks of one run.
+    void openFiles(const QStringList& files);
+    /// Writes the view as a figure, or its numbers as CSV; the ending of `path` decides.
+    void exportTo(const QString& path, QSize size);
+
+  public slots:
+    void resetLayout();
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void buildCentre();
+    void buildDocks();
+    void addDock(const QString& name, const QString& title, Qt::DockWidgetArea area,
+                 QWidget* content);
+    QWidget* makeParameterColumn();
+    void buildMenus();
+    void buildRecentMenu(QMenu* menu);
+    void buildToolBar();
+    void buildStatusBar();
+    void restoreLayout();
+
+    void connectSession();
+    void connectFileActions();
+    void connectRunActions();
+    void connectViewActions();
+    void connectViews();
+
+    Run* currentRun() const;
+    void showCurrentRun();
+    void showParameters();
+    void showResult();
+    void showShownRuns();
+    void showVisibleRange();
+    void askForFiles();
+    void askForExport();
+    void fillRecentMenu();
+
+    Settings& settings_;
+    Session session_;
+    Actions* actions_;
+    MessageBanner* banner_ = nullptr;
+    TimelineArea* timeline_ = nullptr;
+    RunListPanel* runPanel_ = nullptr;
+    ParameterPanel* parameters_ = nullptr;
+    ResultPanel* result_ = nullptr;
+    LowerPanel* lower_ = nullptr;
+    QMenu* recentMenu_ = nullptr;
+    QLabel* visibleRange_ = nullptr;
+    QLabel* simulated_ = nullptr;
+    QByteArray firstState_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the main window is laid out: its panels, menus, bars, and what of it is remembered.
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/desktop/model/Text.h"
+#include "app/desktop/timeline/TimelineArea.h"
+#include "app/desktop/window/Actions.h"
+#include "app/desktop/window/LoadProgress.h"
+#include "app/desktop/window/LowerPanel.h"
+#include "app/desktop/window/MainWindow.h"
+#include "app/desktop/window/MessageBanner.h"
+#include "app/desktop/window/ParameterPanel.h"
+#include "app/desktop/window/ResultPanel.h"
+#include "app/desktop/window/RunListPanel.h"
+#include "app/desktop/window/Theme.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr int runsWidth = 230;
+constexpr int parametersWidth = 330;
+constexpr int lowerHeight = 280;
+
+QLabel* makeHeading(const QString& text) {
+    auto* heading = new QLabel(text);
+    QFont bold = heading->font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    return heading;
+}
+
+/// The tabs at the bottom need no title; the others can be moved by theirs.
+QWidget* makeTitleBar(const QString& title, Qt::DockWidgetArea area) {
+    if (area == Qt::BottomDockWidgetArea) return new QWidget;
+    QLabel* heading = makeHeading(title);
+    heading->setContentsMargins(12, 10, 12, 6);
+    return heading;
+}
+
+QFrame* makeSeparator() {
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setForegroundRole(QPalette::Mid);
+    return line;
+}
+
+}  // namespace
+
+void MainWindow::buildCentre() {
+    auto* centre = new QWidget(this);
+    banner_ = new MessageBanner(centre);
+    timeline_ = new TimelineArea(centre);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(banner_);
+    layout->addWidget(timeline_, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::buildDocks() {
+    runPanel_ = new RunListPanel(session_.runs());
+    lower_ = new LowerPanel(session_.runs(), timeline_->view());
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    addDock(QStringLiteral("runsDock"), tr("Runs"), Qt::LeftDockWidgetArea, runPanel_);
+    addDock(QStringLiteral("parametersDock"), tr("Parameters"), Qt::RightDockWidgetArea,
+            makeParameterColumn());
+    addDock(QStringLiteral("figuresDock"), tr("Figures"), Qt::BottomDockWidgetArea, lower_);
+}
+
+void MainWindow::addDock(const QString& name, const QString& title, Qt::DockWidgetArea area,
+                         QWidget* content) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setTitleBarWidget(makeTitleBar(title, area));
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+}
+
+QWidget* MainWindow::makeParameterColumn() {
+    parameters_ = new ParameterPanel;
+    result_ = new ResultPanel;
+    auto* column = new QWidget;
+    auto* layout = new QVBoxLayout(column);
+    layout->setContentsMargins(12, 4, 12, 10);
+    layout->setSpacing(10);
+    layout->addWidget(parameters_);
+    layout->addWidget(makeSeparator());
+    layout->addWidget(makeHeading(tr("Result")));
+    layout->addWidget(result_);
+    layout->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(column);
+    scroll->setMinimumWidth(280);
+    return scroll;
+}
+
+void MainWindow::buildMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(actions_->open);
+    buildRecentMenu(file->addMenu(tr("Open &recent")));
+    file->addAction(actions_->sample);
+    file->addSeparator();
+    file->addAction(actions_->exportView);
+    file->addSeparator();
+    file->addAction(actions_->quit);
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({actions_->undo, actions_->redo});
+    edit->addSeparator();
+    edit->addActions({actions_->simulate, actions_->duplicate, actions_->rename, actions_->moveUp,
+                      actions_->moveDown, actions_->remove});
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->addActions({actions_->fitAll, actions_->fitSelection});
+    view->addSeparator();
+    for (const QDockWidget* dock : findChildren<QDockWidget*>()) {
+        view->addAction(dock->toggleViewAction());
+    }
+    view->addAction(actions_->resetLayout);
+    view->addSeparator();
+    view->addMenu(tr("&Theme"))->addActions(actions_->theme->actions());
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addActions({actions_->shortcuts, actions_->about});
+}
+
+void MainWindow::buildRecentMenu(QMenu* menu) {
+    recentMenu_ = menu;
+    recentMenu_->setObjectName(QStringLiteral("recentMenu"));
+    connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+}
+
+void MainWindow::fillRecentMenu() {
+    recentMenu_->clear();
+    for (const QStringList& files : settings_.recentFiles()) {
+        QAction* entry =
+            recentMenu_->addAction(traceName(files).replace(u'&', QStringLiteral("&&")));
+        entry->setStatusTip(files.join(QStringLiteral(", ")));
+        entry->setEnabled(std::ranges::all_of(
+            files, [](const QString& file) { return QFileInfo::exists(file); }));
+        connect(entry, &QAction::triggered, this, [this, files] { openFiles(files); });
+    }
+    recentMenu_->addSeparator();
+    QAction* clear = recentMenu_->addAction(tr("&Clear"));
+    clear->setObjectName(QStringLiteral("clearRecent"));
+    connect(clear, &QAction::triggered, this, [this] { settings_.clearRecentFiles(); });
+}
+
+void MainWindow::buildToolBar() {
+    QToolBar* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->addActions(
+        {actions_->open, actions_->simulate, actions_->duplicate, actions_->exportView});
+}
+
+void MainWindow::buildStatusBar() {
+    auto* hint = new QLabel(
+        tr("W/S zoom · A/D pan · F fit selection · drag a slider to re-simulate · ? shortcuts"));
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    visibleRange_ = new QLabel;
+    visibleRange_->setObjectName(QStringLiteral("visibleRange"));
+    visibleRange_->setToolTip(tr("Time since the start of each run"));
+    simulated_ = new QLabel;
+    simulated_->setObjectName(QStringLiteral("simulated"));
+    simulated_->setToolTip(
+        tr("Measured: schedule, simulation, analysis and index together, in the background"));
+    statusBar()->setContentsMargins(10, 0, 4, 0);
+    visibleRange_->setContentsMargins(8, 0, 16, 0);
+    statusBar()->addWidget(hint);
+    statusBar()->addPermanentWidget(new LoadProgress(session_.loader()));
+    statusBar()->addPermanentWidget(visibleRange_);
+    statusBar()->addPermanentWidget(simulated_);
+}
+
+void MainWindow::restoreLayout() {
+    timeline_->setFocus();
+    setStyleSheet(windowStyleSheet(QApplication::palette()));
+    resize(1440, 900);
+    resetLayout();
+    const WindowLayout saved = settings_.windowLayout();
+    restoreGeometry(saved.geometry);
+    restoreState(saved.state);
+}
+
+void MainWindow::resetLayout() {
+    const auto dock = [this](const char* name) {
+        return findChild<QDockWidget*>(QLatin1String(name));
+    };
+    if (firstState_.isEmpty()) firstState_ = saveState();
+    restoreState(firstState_);
+    resizeDocks({dock("runsDock"), dock("parametersDock")}, {runsWidth, parametersWidth},
+                Qt::Horizontal);
+    resizeDocks({dock("figuresDock")}, {lowerHeight}, Qt::Vertical);
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "app/desktop/model/Run.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace bubblescope {
+
+/// The figures of one run, each with its difference to the baseline.
+class ResultPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ResultPanel(QWidget* parent = nullptr);
+
+    /// Either may be null.
+    void setRuns(const Run* run, const Run* baseline);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    struct Line {
+        QLabel* title;
+        QLabel* value;
+        QLabel* difference;
+    };
+
+    Line addLine(QGridLayout* grid, const QString& name, const QString& title);
+    void buildLayout();
+    void refresh();
+    void showFigures();
+    void showDifferences();
+    void showDifference(const Line& line, double difference, const QString& text,
+                        bool moreIsBetter);
+    void clear();
+
+    QPointer<const Run> run_;
+    QPointer<const Run> baseline_;
+    QLabel* comparison_ = nullptr;
+    Line stepTime_{};
+    Line utilization_{};
+    Line bubble_{};
+    Line overhead_{};
+    Line activations_{};
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/Session.h"
+
+#include <algorithm>
+
+#include "app/desktop/model/RunFigures.h"
+#include "app/desktop/model/Sample.h"
+#include "app/desktop/window/EditSpecCommand.h"
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+Session::Session(QObject* parent) : QObject(parent) {
+    connect(&live_, &LiveSimulation::finished, this, &Session::takeResult);
+    connect(&loader_, &TraceLoader::loaded, this, &Session::addTrace);
+    connect(&loader_, &TraceLoader::failed, this, &Session::failed);
+}
+
+void Session::addSimulation(const SimulationSpec& spec) {
+    live_.request(addParameters(spec).key, spec);
+}
+
+void Session::openSample() {
+    for (const SimulationSpec& spec : sampleSpecs())
+        addSimulation(spec);
+    try {
+        sampleTrace_ = sampleTrace();
+        loader_.load({sampleTrace_});
+    } catch (const Error& error) {
+        emit failed(QString::fromUtf8(error.what()));
+    }
+}
+
+void Session::duplicate(Run* run) {
+    const auto spec = wantedSpec(run);
+    Run* copy = runs_.duplicate(runs_.rowOf(run));
+    if (!copy) return;
+    if (spec) addParameters(*copy->spec()).run = copy;
+    emit runAdded(copy);
+}
+
+void Session::remove(Run* run) {
+    std::erase_if(parameters_, [run](const Parameters& p) { return p.run == run; });
+    runs_.remove(runs_.rowOf(run));
+}
+
+Session::Parameters* Session::find(const Run* run) {
+    const auto found = std::ranges::find_if(
+        parameters_, [run](const Parameters& p) { return run && p.run == run; });
+    return found == parameters_.end() ? nullptr : &*found;
+}
+
+const Session::Parameters* Session::find(const Run* run) const {
+    return const_cast<Session*>(this)->find(run);
+}
+
+std::optional<SimulationSpec> Session::wantedSpec(const Run* run) const {
+    const Parameters* parameters = find(run);
+    return parameters ? std::optional(parameters->wanted) : std::nullopt;
+}
+
+QString Session::specError(const Run* run) const {
+    const Parameters* parameters = find(run);
+    return parameters ? parameters->error : QString();
+}
+
+Session::Parameters& Session::addParameters(const SimulationSpec& spec) {
+    return parameters_.emplace_back(Parameters{++lastKey_, {}, spec, {}});
+}
+
+void Session::editSpec(Run* run, const SimulationSpec& spec, int gesture) {
+    const auto before = wantedSpec(run);
+    if (!before || *before == spec) return;
+    undoStack_.push(new EditSpecCommand(*this, run, *before, spec, gesture));
+}
+
+void Session::applySpec(Run* run, const SimulationSpec& spec) {
+    Parameters* parameters = find(run);
+    if (!parameters) return;
+    parameters->wanted = spec;
+    live_.request(parameters->key, spec);
+    emit specChanged(run);
+}
+
+void Session::takeResult(quint64 key, const SimulationResult& result) {
+    const auto found = std::ranges::find(parameters_, key, &Parameters::key);
+    if (found == parameters_.end()) return;
+    found->error = result.error;
+    if (result.content) {
+        takeContent(*found, result);
+    } else if (found->run) {
+        emit specChanged(found->run);
+    } else {
+        parameters_.erase(found);
+        emit failed(result.error);
+    }
+}
+
+void Session::takeContent(Parameters& parameters, const SimulationResult& result) {
+    const QString newName = simulationName(result.spec);
+    const auto operations = static_cast<qint64>(result.content->timeline->sliceCount());
+    if (Run* run = parameters.run) {
+        const QString oldName = simulationName(*run->spec());
+        if (newName != oldName && run->name().startsWith(oldName)) {
+            run->setName(runs_.uniqueName(newName));
+        }
+        run->setContent(result.content, result.spec);
+        emit specChanged(run);
+    } else {
+        parameters.run = runs_.add(
+            std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec));
+        emit runAdded(parameters.run);
+    }
+    emit simulated(operations, result.elapsedNs);
+}
+
+void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content,
+                       const QStringList& files) {
+    const bool isSample = files == QStringList{sampleTrace_};
+    emit runAdded(runs_.add(std::make_unique<Run>(
+        runs_.uniqueName(isSample ? sampleTraceName() : name), std::move(content))));
+}
+
+}  // namespace bubblescope

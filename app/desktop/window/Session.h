@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QUndoStack>
+#include <optional>
+#include <vector>
+
+#include "app/desktop/model/LiveSimulation.h"
+#include "app/desktop/model/RunList.h"
+#include "app/desktop/model/TraceLoader.h"
+
+namespace bubblescope {
+
+/// The work of a window, without its widgets: its runs, and how they come about and change.
+class Session : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Session(QObject* parent = nullptr);
+
+    RunList& runs() { return runs_; }
+    TraceLoader& loader() { return loader_; }
+    QUndoStack& undoStack() { return undoStack_; }
+
+    void addSimulation(const SimulationSpec& spec);
+    void openSample();
+    void duplicate(Run* run);
+    void remove(Run* run);
+
+    /// What the parameters of a simulation are set to. Its content follows, and stays as it is as
+    /// long as there is a specError(). Empty for traces.
+    std::optional<SimulationSpec> wantedSpec(const Run* run) const;
+    QString specError(const Run* run) const;
+
+    /// Can be undone; edits with the same `gesture` are undone together.
+    void editSpec(Run* run, const SimulationSpec& spec, int gesture);
+    void applySpec(Run* run, const SimulationSpec& spec);
+
+  signals:
+    void runAdded(bubblescope::Run* run);
+    void specChanged(bubblescope::Run* run);
+    void simulated(qint64 operations, qint64 elapsedNs);
+    void failed(const QString& message);
+
+  private:
+    /// A simulation's parameters; `run` is null until its first result is there.
+    struct Parameters {
+        quint64 key = 0;
+        QPointer<Run> run;
+        SimulationSpec wanted;
+        QString error;
+    };
+
+    Parameters* find(const Run* run);
+    const Parameters* find(const Run* run) const;
+    Parameters& addParameters(const SimulationSpec& spec);
+    void takeResult(quint64 key, const SimulationResult& result);
+    void takeContent(Parameters& parameters, const SimulationResult& result);
+    void addTrace(const QString& name, std::shared_ptr<const RunContent> content,
+                  const QStringList& files);
+
+    RunList runs_;
+    std::vector<Parameters> parameters_;
+    quint64 lastKey_ = 0;
+    QString sampleTrace_;
+    QUndoStack undoStack_;
+    TraceLoader loader_;
+    LiveSimulation live_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/FileRank.h"
+
+#include <array>
+#include <charconv>
+
+namespace bubblescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> rankWords{"rank", "worker", "pipeline", "stage"};
+constexpr std::array<std::string_view, 6> endings{".gz", ".json", ".trace", ".pt", ".pfw", ".txt"};
+
+std::string_view fileName(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::optional<int> numberAfter(std::string_view name, std::string_view word) {
+    for (std::size_t at = name.find(word); at != std::string_view::npos;
+         at = name.find(word, at + 1)) {
+        std::string_view rest = name.substr(at + word.size());
+        if (rest.starts_with('_') || rest.starts_with('-')) rest.remove_prefix(1);
+        int number = 0;
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+        if (error == std::errc{} && number >= 0) return number;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::optional<int> rankOfFileName(std::string_view path) {
+    const std::string_view name = fileName(path);
+    for (const std::string_view word : rankWords) {
+        if (const auto rank = numberAfter(name, word)) return rank;
+    }
+    return {};
+}
+
+std::string_view plainFileName(std::string_view path) {
+    std::string_view name = fileName(path);
+    for (bool shortened = true; shortened;) {
+        shortened = false;
+        for (const std::string_view ending : endings) {
+            if (name.size() <= ending.size() || !name.ends_with(ending)) continue;
+            name.remove_suffix(ending.size());
+            shortened = true;
+        }
+    }
+    return name;
+}
+
+}  // namespace bubblescope

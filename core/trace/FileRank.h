@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace bubblescope {
+
+/// The rank that the name of a file tells: "rank_0", "rank-34.Jul…", "worker3", "pipeline-2".
+std::optional<int> rankOfFileName(std::string_view path);
+
+/// The name of a file without its folders and without .json, .gz, .pt.trace and the like.
+std::string_view plainFileName(std::string_view path);
+
+}  // namespace bubblescope

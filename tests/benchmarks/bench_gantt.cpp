@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <algorithm>
+#include <chrono>
+
+#include "app/desktop/timeline/TimelineArea.h"
+#include "core/simulate/SimulationTimeline.h"
+#include "core/timeline/TimelineBuilder.h"
+
+using namespace bubblescope;
+
+namespace {
+
+constexpr QSize windowSize{1600, 800};
+
+std::shared_ptr<const RunContent> contentOf(Timeline timeline) {
+    const auto shared = std::make_shared<const Timeline>(std::move(timeline));
+    return std::make_shared<const RunContent>(
+        RunContent{shared, std::make_shared<const TimelineIndex>(shared), analyze(*shared)});
+}
+
+/// What a slider move does before painting.
+std::shared_ptr<const RunContent> simulated(Simulator& simulator, int devices, int microBatches,
+                                            std::int64_t backwardNs) {
+    ScheduleParameters shape;
+    shape.devices = devices;
+    shape.microBatches = microBatches;
+    const Schedule schedule = findScheduleFamily("1f1b").generate(shape);
+    OperationCosts costs;
+    costs.forwardNs = {1'000'000};
+    costs.backwardNs = {backwardNs};
+    const Simulation& simulation = simulator.run(schedule, costs);
+    return contentOf(simulationTimeline(schedule, simulation, "1F1B", "64 stages"));
+}
+
+/// 16 streams of kernels of 1 to 20 microseconds, with gaps.
+std::shared_ptr<const RunContent> kernels(std::size_t count) {
+    constexpr int streams = 16;
+    TimelineBuilder builder;
+    builder.provenance = Provenance::Imported;
+    builder.reserveSlices(count);
+    const StringId name = builder.intern("ampere_sgemm_128x64_tn");
+    std::uint32_t random = 1;
+    for (int s = 0; s < streams; ++s) {
+        const std::string rank = "rank " + std::to_string(s);
+        const int device = builder.addDevice({.name = rank, .rank = s});
+        const TrackIndex track = builder.addTrack(
+            {.name = "stream 7", .kind = TrackKind::Stream, .device = device, .sortIndex = s});
+        std::int64_t startNs = 0;
+        for (std::size_t i = 0; i < count / streams; ++i) {
+            random = random * 1664525 + 1013904223;
+            const std::int64_t durationNs = 1000 + (random >> 8) % 19'000;
+            builder.addSlice(track, {.startNs = startNs,
+                                     .durationNs = durationNs,
+                                     .name = name,
+                                     .kind = i % 9 == 0 ? SliceKind::PointToPoint
+                                                        : SliceKind::Compute});
+            startNs += durationNs + (random >> 4) % 4000;
+        }
+    }
+    return contentOf(builder.finish());
+}
+
+/// Time per frame from `change` until everything is painted, with percentiles.
+template <typename Change>
+void measureFrames(benchmark::State& state, Change change) {
+    std::vector<double> frames;
+    for (auto _ : state) {
+        const auto begin = std::chrono::steady_clock::now();
+        change();
+        QCoreApplication::processEvents();  // runs the queued replots,
+        QCoreApplication::processEvents();  // paints their result
+        frames.push_back(std::chrono::duration<double, std::milli>(
+                             std::chrono::steady_clock::now() - begin).count());
+    }
+    std::ranges::sort(frames);
+    const auto percentile = [&](double share) {
+        return frames[static_cast<std::size_t>(share * static_cast<double>(frames.size() - 1))];
+    };
+    state.counters["p50_ms"] = percentile(0.5);
+    state.counters["p99_ms"] = percentile(0.99);
+}
+
+void showArea(TimelineArea& area, Run& run) {
+    area.resize(windowSize);
+    area.setRuns({&run});
+    area.show();
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+}
+
+void sliderMove(benchmark::State& state) {
+    Simulator simulator;
+    Run run(QStringLiteral("1F1B"), simulated(simulator, 64, 512, 2'000'000), SimulationSpec{});
+    TimelineArea area;
+    showArea(area, run);
+    std::int64_t backwardNs = 2'000'000;
+    measureFrames(state, [&] {
+        backwardNs += 10'000;
+        run.setContent(simulated(simulator, 64, 512, backwardNs), SimulationSpec{});
+    });
+}
+
+/// The same without painting: what generating, simulating, analysing and indexing cost.
+void sliderMoveWithoutPainting(benchmark::State& state) {
+    Simulator simulator;
+    std::int64_t backwardNs = 2'000'000;
+    measureFrames(state, [&] {
+        backwardNs += 10'000;
+        benchmark::DoNotOptimize(simulated(simulator, 64, 512, backwardNs));
+    });
+}
+
+/// The visible share of all is 1 / range(0).
+void panOverAMillionSlices(benchmark::State& state) {
+    Run run(QStringLiteral("trace"), kernels(1'000'000));
+    TimelineArea area;
+    showArea(area, run);
+    const Timeline& timeline = *run.content().timeline;
+    const std::int64_t lengthNs = (timeline.lastNs() - timeline.firstNs()) / state.range(0);
+    std::int64_t startNs = 0;
+    measureFrames(state, [&] {
+        startNs = (startNs + lengthNs / 100) % (lengthNs + 1);
+        area.view().setVisible({startNs, startNs + lengthNs});
+    });
+}
+
+void moveCursorOverAMillionSlices(benchmark::State& state) {
+    Run run(QStringLiteral("trace"), kernels(1'000'000));
+    TimelineArea area;
+    showArea(area, run);
+    std::int64_t cursorNs = 0;
+    measureFrames(state, [&] { area.view().setCursorNs(cursorNs += 1'000'000); });
+}
+
+BENCHMARK(sliderMove)->Unit(benchmark::kMillisecond)->MinTime(3);
+BENCHMARK(sliderMoveWithoutPainting)->Unit(benchmark::kMillisecond)->MinTime(2);
+BENCHMARK(panOverAMillionSlices)->Arg(1)->Arg(10)->Arg(1000)->Unit(benchmark::kMillisecond)
+    ->MinTime(2);
+BENCHMARK(moveCursorOverAMillionSlices)->Unit(benchmark::kMillisecond)->MinTime(1);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication app(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+}

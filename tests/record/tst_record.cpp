@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <sqlite3.h>
+
+#include <QtTest>
+
+#include "core/base/Error.h"
+#include "core/record/RecordingFile.h"
+#include "core/schedule/ScheduleFamily.h"
+#include "core/simulate/SimulationTimeline.h"
+#include "core/timeline/TimelineBuilder.h"
+
+using namespace bubblescope;
+
+namespace {
+
+/// The rows of a query, values joined by '|', as any user of the file would read them.
+QStringList query(const std::string& path, const char* sql) {
+    sqlite3* database = nullptr;
+    QStringList rows;
+    if (sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK)
+        return rows;
+    const auto addRow = [](void* list, int columns, char** values, char**) {
+        QStringList row;
+        for (int i = 0; i < columns; ++i)
+            row.append(values[i]);
+        static_cast<QStringList*>(list)->append(row.join('|'));
+        return 0;
+    };
+    sqlite3_exec(database, sql, addRow, &rows, nullptr);
+    sqlite3_close(database);
+    return rows;
+}
+
+Timeline everything() {
+    TimelineBuilder builder;
+    builder.provenance = Provenance::Imported;
+    builder.title = "it's a \"title\"";
+    builder.files.push_back({"/data/rank3.json", "Kineto JSON", 1234, 3, -5});
+    const int device = builder.addDevice({"rank 3 · GPU 0", 3, "17", "0"});
+    const TrackIndex track = builder.addTrack({.name = "stream 7",
+                                               .process = "rank 3",
+                                               .kind = TrackKind::Stream,
+                                               .device = device,
+                                               .threadId = "7"});
+    const SliceHandle first = builder.addSlice(track, {.startNs = 1'694'128'201'427'784'123,
+                                                       .durationNs = 5,
+                                                       .name = builder.intern("gemm"),
+                                                       .category = builder.intern("kernel"),
+                                                       .kind = SliceKind::Compute});
+    const SliceHandle second = builder.addSlice(
+        track, {.startNs = 1'694'128'201'427'784'200, .durationNs = 0, .unfinished = true});
+    builder.addFlow(first, second);
+    builder.addCounter({"memory", "rank 3", device, {1, 2}, {0.5, 1e300}});
+    builder.addStep({"ProfilerStep#1", 1, 2});
+    builder.addFinding(Severity::Warning, "bad time", "event 3", 2);
+    return builder.finish();
+}
+
+}  // namespace
+
+class RecordTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everythingIsWritten() {
+        const std::string path = folder_.filePath("all.bscope").toStdString();
+        writeRecording(everything(), path);
+        QCOMPARE(query(path, "SELECT value FROM run ORDER BY key"),
+                 (QStringList{"", "imported", "it's a \"title\""}));
+        QCOMPARE(query(path, "SELECT * FROM file"),
+                 QStringList{"/data/rank3.json|Kineto JSON|1234|3|-5"});
+        QCOMPARE(query(path, "SELECT * FROM device"), QStringList{"0|rank 3 · GPU 0|3|17|0"});
+        QCOMPARE(query(path, "SELECT * FROM track"),
+                 QStringList{"0|stream 7|0|-1|stream|rank 3|7|0"});
+        QCOMPARE(query(path, "SELECT * FROM slice"),
+                 (QStringList{"0|0|1694128201427784123|5|compute|gemm|-1|-1|0|-1|kernel|0",
+                              "1|0|1694128201427784200|0|other||-1|-1|0|-1||1"}));
+        QCOMPARE(query(path, "SELECT * FROM flow"), QStringList{"0|1"});
+        QCOMPARE(query(path, "SELECT track, time_ns, value FROM counter"),
+                 (QStringList{"memory|1|0.5", "memory|2|1.0e+300"}));
+        QCOMPARE(query(path, "SELECT * FROM step"), QStringList{"ProfilerStep#1|1|2"});
+        QCOMPARE(query(path, "SELECT * FROM finding"), QStringList{"warning|bad time|event 3|2"});
+        QCOMPARE(query(path, "PRAGMA integrity_check"), QStringList{"ok"});
+    }
+
+    void sumsOfASimulationCanBeQueried() {
+        const Schedule schedule = findScheduleFamily("1f1b").generate({4, 8});
+        OperationCosts costs;
+        costs.forwardNs = {1000};
+        costs.backwardNs = {2000};
+        Simulator simulator;
+        const std::string path = folder_.filePath("simulated.bscope").toStdString();
+        writeRecording(simulationTimeline(schedule, simulator.run(schedule, costs), "", ""), path);
+        QCOMPARE(query(path, "SELECT kind, count(*), sum(duration_ns) FROM slice GROUP BY kind"),
+                 (QStringList{"backward|32|64000", "forward|32|32000"}));
+    }
+
+    void failureLeavesNothingBehind() {
+        QVERIFY_EXCEPTION_THROWN(writeRecording(everything(), "/nowhere/run.bscope"), Error);
+        QVERIFY_EXCEPTION_THROWN(writeRecording(everything(), folder_.path().toStdString()), Error);
+    }
+
+  private:
+    const QTemporaryDir folder_;
+};
+
+QTEST_GUILESS_MAIN(RecordTest)
+#include "tst_record.moc"
