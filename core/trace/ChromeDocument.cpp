@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t mostKeptBytes = std::size_t{1} << 22;
 /// An event that is longer is taken for a broken one, whose end cannot be seen.
-constexpr std::size_t longestEventBytes = std::size_t{1} << 23;
+constexpr std::size_t longestEventBytes = std::size_t{1} << 21;
+/// So much may be spent on repairs that do not help, in a file that is broken all over.
+constexpr std::size_t mostVainRepairBytes = std::size_t{1} << 26;
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view space = " \n\r\t";
 constexpr std::string_view spaceOrComma = " \n\r\t,";
@@ -33,6 +35,13 @@ bool startsEvent(std::string_view text, std::size_t at) {
     return std::any_of(eventKeys.begin(), eventKeys.end(), [key](std::string_view known) {
         return key.starts_with(known) && key.substr(known.size()).starts_with('"');
     });
+}
+
+/// Whether the text from `at` on can stand behind an event in a list of events.
+bool mayFollowEvent(std::string_view text, std::size_t at) {
+    const std::size_t next = text.find_first_not_of(space, at);
+    return next == std::string_view::npos || text[next] == ',' || text[next] == ']' ||
+           text[next] == '{';
 }
 
 std::size_t findEvent(std::string_view text, std::size_t from) {
@@ -146,7 +155,10 @@ bool ChromeDocument::readEvents() {
 bool ChromeDocument::readBatch() {
     if (window_.offset() < carefulUntil_) return false;
     const std::size_t size = batchSize(window_.rest());
-    if (size == 0) return false;
+    if (size == 0) {
+        carefulUntil_ = window_.offset() + window_.rest().size();
+        return false;
+    }
     const std::size_t used = readArray(window_.bracket(size));
     window_.unbracket(size);
     if (used < size) carefulUntil_ = window_.offset() + size;
@@ -200,10 +212,13 @@ bool ChromeDocument::readSingle(std::string_view json) {
     const std::uint64_t offset = window_.offset();
     JsonObject object;
     if (eventParser_.open(json, object) && handler_.event(object, offset)) return true;
+    if (vainRepairBytes_ > mostVainRepairBytes) return false;
     const JsonRepair repair = repairJson(json, repaired_);
     repaired_.reserve(repaired_.size() + jsonPadding);
-    if (!repair.any() || !eventParser_.open(repaired_, object) || !handler_.event(object, offset))
+    if (!repair.any() || !eventParser_.open(repaired_, object) || !handler_.event(object, offset)) {
+        vainRepairBytes_ += json.size();
         return false;
+    }
     if (repair.controlCharacters > 0)
         handler_.fault(Severity::Warning, "raw control characters in a text were accepted", offset);
     if (repair.badUtf8 > 0)
@@ -234,12 +249,12 @@ bool ChromeDocument::stepOver(std::size_t size) {
         return false;
     }
     handler_.fault(Severity::Error, "a broken event was left out", window_.offset());
-    if (next != std::string_view::npos || size > 0) {
-        window_.take(next != std::string_view::npos ? next : size);
-        return true;
+    if (next == std::string_view::npos && (size == 0 || !mayFollowEvent(text, size))) {
+        window_.take(1);
+        return findNextEvent();
     }
-    window_.take(1);
-    return findNextEvent();
+    window_.take(next != std::string_view::npos ? next : size);
+    return true;
 }
 
 /// Takes everything before what looks like an event. False when nothing does.

@@ -42,7 +42,8 @@ StageTracks::StageTracks(const TraceRecords& records, const TimelineBuilder& nam
     : records_(records),
       names_(names),
       stages_(records.threads.size(), -1),
-      ownFormat_(records.threads.size(), false) {
+      ownFormat_(records.threads.size(), false),
+      stageCount_(records.stageCount) {
     if (records.streams.empty()) findStages();
 }
 
