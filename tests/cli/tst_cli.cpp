@@ -83,7 +83,7 @@ class CliTest : public QObject {
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
         QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
-                                << "use .json, .json.gz or .csv";
+                                << "use .json, .json.gz, .csv or .bscope";
     }
     void badInputExitsWithOneLine() {
         QFETCH(QStringList, arguments);
