@@ -120,6 +120,14 @@ TimelineItem GanttPane::itemAt(const QPointF& position) const {
     return item;
 }
 
+TimelineItem GanttPane::firstItem() const {
+    for (const Row& row : rows().rows) {
+        if (row.lanes.empty()) continue;
+        return {run_, run_->content().timeline->lanes()[row.lanes.front().lane].begin, {}};
+    }
+    return {};
+}
+
 std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     if (item.run != run_) return {};
     return bubblescope::boxOf(run_->content(), rows(), item);
@@ -148,8 +156,11 @@ void GanttPane::changeEvent(QEvent* event) {
 void GanttPane::updateRowWindow() {
     const int available =
         plot_->height() - plot_->chartMargins().top() - plot_->chartMargins().bottom();
-    const double rowPixels = std::clamp(available / std::max(rows().height, 1.0),
-                                        smallestRowPixels(), largestRowPixels());
+    const double wanted = std::clamp(available / std::max(rows().height, 1.0), smallestRowPixels(),
+                                     largestRowPixels());
+    // Rows of a single lane start on whole pixels and so look alike.
+    constexpr double pitch = 1 + RowLayout::gap;
+    const double rowPixels = std::floor(wanted * pitch) / pitch;
     const int total = static_cast<int>(std::ceil(rows().height * rowPixels));
     const QSignalBlocker blocker(scrollBar_);
     scrollBar_->setRange(0, std::max(0, total - available));

@@ -185,6 +185,28 @@ class TimelineAreaTest : public QObject {
         QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
     }
 
+    void keysWalkFromSliceToSlice() {
+        QTest::keyClick(area_.get(), Qt::Key_Period);
+        QCOMPARE(view().selection().slice, SliceIndex{0});
+        view().setVisible({0, 1'000'000});
+        QTest::keyClick(area_.get(), Qt::Key_Period);
+        QCOMPARE(view().selection().slice, SliceIndex{1});
+        QVERIFY(view().visible().startNs <= 6'000'000 && view().visible().endNs > 6'000'000);
+        QTest::keyClick(area_.get(), Qt::Key_Period);
+        QCOMPARE(view().selection().slice, SliceIndex{1});
+        QTest::keyClick(area_.get(), Qt::Key_Comma);
+        QCOMPARE(view().selection().slice, SliceIndex{0});
+    }
+
+    void aRunWithoutSlicesIsShown() {
+        run_->setContent(contentOf(TimelineBuilder().finish()));
+        settle();
+        QVERIFY(pane()->rows().rows.empty());
+        QTest::keyClick(area_.get(), Qt::Key_Period);
+        QVERIFY(view().selection().isEmpty());
+        QVERIFY(pane()->itemAt({200, 50}).isEmpty());
+    }
+
     void fWithoutSelectionFitsEverything() {
         view().setVisible({1, 1000});
         QTest::keyClick(area_.get(), Qt::Key_F);
