@@ -146,12 +146,18 @@ void BarPainter::paintHatching(QPainter& painter) const {
 }
 
 void BarPainter::paintLabels(QPainter& painter) {
+    std::erase_if(wideBars_, [this](const WideBar& bar) {
+        return !bar.isSingle || bar.rect.height() < labels_.height() - 2;
+    });
+    double leastShort = 0;
+    for (const WideBar& bar : wideBars_) {
+        leastShort = std::max(leastShort, labels_.shortWidth(*content_->timeline, bar.slice));
+    }
     painter.setFont(labels_.font());
     for (const WideBar& bar : wideBars_) {
         const KindStyle& style = palette_.style(bar.kind);
-        if (!bar.isSingle || bar.rect.height() < labels_.height() - 2) continue;
-        const QStaticText* text =
-            labels_.label(*content_->timeline, bar.slice, bar.rect.width() - 2 * labelPadding);
+        const QStaticText* text = labels_.label(*content_->timeline, bar.slice,
+                                                bar.rect.width() - 2 * labelPadding, leastShort);
         if (!text) continue;
         QRectF box(QPointF(), text->size());
         box.moveCenter(bar.rect.center());

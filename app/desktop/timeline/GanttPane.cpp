@@ -17,6 +17,12 @@ namespace {
 constexpr double leastRowPixels = 10;
 constexpr int rowsAlwaysVisible = 4;
 
+/// Not more than `rowPixels`, so that rows of a single lane start on whole pixels and look alike.
+double snapped(double rowPixels) {
+    constexpr double pitch = 1 + RowLayout::gap;
+    return std::floor(rowPixels * pitch + 1e-6) / pitch;
+}
+
 }  // namespace
 
 GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* parent)
@@ -156,11 +162,8 @@ void GanttPane::changeEvent(QEvent* event) {
 void GanttPane::updateRowWindow() {
     const int available =
         plot_->height() - plot_->chartMargins().top() - plot_->chartMargins().bottom();
-    const double wanted = std::clamp(available / std::max(rows().height, 1.0), smallestRowPixels(),
-                                     largestRowPixels());
-    // Rows of a single lane start on whole pixels and so look alike.
-    constexpr double pitch = 1 + RowLayout::gap;
-    const double rowPixels = std::floor(wanted * pitch) / pitch;
+    const double rowPixels = snapped(std::clamp(available / std::max(rows().height, 1.0),
+                                                smallestRowPixels(), largestRowPixels()));
     const int total = static_cast<int>(std::ceil(rows().height * rowPixels));
     const QSignalBlocker blocker(scrollBar_);
     scrollBar_->setRange(0, std::max(0, total - available));

@@ -219,6 +219,20 @@ class BarsTest : public QObject {
         QCOMPARE(image.pixelColor(2 * area.left() + 32, y), fillOf(SliceKind::Forward));
     }
 
+    void labelsDependOnTheSizeOfBarsAndNotOnTheirDigits() {
+        std::vector<Piece> pieces;
+        for (int i = 0; i < 12; ++i)
+            pieces.push_back({i * 100, i * 100 + 100});
+        const auto content = devicesOf({pieces});
+        BarLabels labels(QGuiApplication::font());
+        const double narrow = labels.shortWidth(*content->timeline, 1);
+        const double wide = labels.shortWidth(*content->timeline, 11);
+        QCOMPARE_LT(narrow, wide);
+        QVERIFY(labels.label(*content->timeline, 1, narrow + 1));
+        QVERIFY(!labels.label(*content->timeline, 1, narrow + 1, wide));
+        QVERIFY(labels.label(*content->timeline, 1, wide, wide));
+    }
+
     void longNamesAreShortened() {
         TimelineBuilder builder;
         const TrackIndex track = builder.addTrack({});
