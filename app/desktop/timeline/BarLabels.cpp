@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/BarLabels.h"
 
+#include <algorithm>
+
 namespace bubblescope {
 
 namespace {
@@ -16,13 +18,21 @@ BarLabels::BarLabels(const QFont& font)
       metrics_(font),
       smallestWidth_(metrics_.horizontalAdvance(QStringLiteral("F0"))) {}
 
-const QStaticText* BarLabels::label(const Timeline& timeline, SliceIndex slice, double width) {
+double BarLabels::shortWidth(const Timeline& timeline, SliceIndex slice) {
+    const QString whole = QString::fromStdString(timeline.sliceLabel(slice));
+    return whole.size() < shortestElidable ? laidOut(whole).size().width() : 0;
+}
+
+const QStaticText* BarLabels::label(const Timeline& timeline, SliceIndex slice, double width,
+                                    double leastShort) {
     if (width < smallestWidth_) return nullptr;
     const QString whole = QString::fromStdString(timeline.sliceLabel(slice));
     if (whole.isEmpty()) return nullptr;
+    const bool isShort = whole.size() < shortestElidable;
     const QStaticText& text = laidOut(whole);
-    if (text.size().width() <= width) return &text;
-    if (whole.size() < shortestElidable || width < 2 * smallestWidth_) return nullptr;
+    const double needed = std::max(text.size().width(), isShort ? leastShort : 0);
+    if (needed <= width) return &text;
+    if (isShort || width < 2 * smallestWidth_) return nullptr;
 
     const int elidedWidth = static_cast<int>(width) / widthStep * widthStep;
     if (shortened_.size() > cacheLimit) shortened_.clear();

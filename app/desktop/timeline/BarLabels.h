@@ -22,8 +22,12 @@ class BarLabels {
     /// No bar narrower than this has a label.
     double smallestWidth() const { return smallestWidth_; }
 
-    /// The text for a bar of that inner width; nothing when none fits.
-    const QStaticText* label(const Timeline& timeline, SliceIndex slice, double width);
+    /// The width of a short label; 0 for a name that would be shortened.
+    double shortWidth(const Timeline& timeline, SliceIndex slice);
+    /// The text for a bar of that inner width; nothing when none fits. Short labels also need the
+    /// `leastShort` width, so that of bars of one size not only those with few digits have them.
+    const QStaticText* label(const Timeline& timeline, SliceIndex slice, double width,
+                             double leastShort = 0);
 
   private:
     const QStaticText& laidOut(const QString& text);
