@@ -149,15 +149,15 @@ void BarPainter::paintLabels(QPainter& painter) {
     std::erase_if(wideBars_, [this](const WideBar& bar) {
         return !bar.isSingle || bar.rect.height() < labels_.height() - 2;
     });
-    double leastShort = 0;
+    BarLabels::Widths widths;
     for (const WideBar& bar : wideBars_) {
-        leastShort = std::max(leastShort, labels_.shortWidth(*content_->timeline, bar.slice));
+        labels_.addWidths(*content_->timeline, bar.slice, widths);
     }
     painter.setFont(labels_.font());
     for (const WideBar& bar : wideBars_) {
         const KindStyle& style = palette_.style(bar.kind);
         const QStaticText* text = labels_.label(*content_->timeline, bar.slice,
-                                                bar.rect.width() - 2 * labelPadding, leastShort);
+                                                bar.rect.width() - 2 * labelPadding, widths);
         if (!text) continue;
         QRectF box(QPointF(), text->size());
         box.moveCenter(bar.rect.center());

@@ -84,6 +84,7 @@ class ChartExportTest : public QObject {
         QProcess process;
         process.start(pdfToText, {path, "-"});
         QVERIFY(process.waitForFinished());
+        QCOMPARE(process.readAllStandardError(), QByteArray());
         const QString text = QString::fromUtf8(process.readAllStandardOutput());
         for (const char* expected : {"1F1B & <", "simulated", "utilization 50.0 %", "Stage 0",
                                      "Stage 1", "F0", "B1", "forward", "bubble", "10", "ms"})
