@@ -3,9 +3,12 @@
 #include <array>
 
 #include "app/cli/Commands.h"
+#include "app/cli/SimulationCase.h"
+#include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
 #include "core/record/OpenRun.h"
 #include "core/record/RecordingFile.h"
+#include "core/schedule/ScheduleCsv.h"
 #include "core/trace/ChromeWriter.h"
 #include "core/trace/SliceCsv.h"
 
@@ -16,7 +19,22 @@ namespace {
 struct ConvertOptions {
     std::string input;
     std::string output;
+    bool schedule = false;
+    bool communication = false;
 };
+
+/// From a schedule file or a simulation case to a schedule file.
+void convertSchedule(const ConvertOptions& options) {
+    if (!options.output.ends_with(".csv"))
+        throw Error("schedules are written as CSV", options.output, "use .csv");
+    const SimulationCase input = options.input.ends_with(".csv")
+                                     ? readScheduleFile(options.input, {})
+                                     : readSimulationCase(options.input);
+    AtomicFile file(options.output);
+    file.write(scheduleCsv(options.communication ? communicationTable(input.schedule)
+                                                 : computeTable(input.schedule)));
+    file.commit();
+}
 
 struct Writer {
     std::string_view ending;
@@ -31,6 +49,7 @@ constexpr std::array writers{
 };
 
 void convert(const ConvertOptions& options, Progress& progress) {
+    if (options.schedule) return convertSchedule(options);
     const auto writer = std::find_if(writers.begin(), writers.end(), [&](const Writer& w) {
         return options.output.ends_with(w.ending);
     });
@@ -50,7 +69,16 @@ void addConvertCommand(CLI::App& app, Action& action) {
     command
         ->add_option("out", options->output, "a file that ends in .json, .json.gz, .csv or .bscope")
         ->required();
-    command->footer("Example: bscope convert trace.json.gz slices.csv");
+    CLI::Option* schedule = command->add_flag(
+        "--schedule", options->schedule,
+        "IN is a schedule CSV or a simulation case, OUT a schedule CSV in PyTorch's format");
+    command
+        ->add_flag("--communication", options->communication,
+                   "with the sends and receives that PyTorch adds")
+        ->needs(schedule);
+    command->footer(
+        "Example: bscope convert trace.json.gz slices.csv\n"
+        "Example: bscope convert --schedule --communication compute.csv communication.csv");
     command->callback([&action, options] {
         action = [options](Progress& progress) { convert(*options, progress); };
     });

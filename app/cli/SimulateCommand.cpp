@@ -9,7 +9,6 @@
 #include "app/cli/SimulationCase.h"
 #include "core/base/Error.h"
 #include "core/base/Units.h"
-#include "core/schedule/ScheduleFamily.h"
 #include "core/simulate/Simulator.h"
 
 namespace bubblescope {
@@ -20,31 +19,38 @@ struct SimulateOptions {
     std::string schedule;
     std::string caseFile;
     ScheduleParameters shape;
-    OperationCosts costs;
     int bench = 0;
     JsonOption json;
 };
 
 SimulationCase requestedCase(const SimulateOptions& options) {
     if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
-    return {findScheduleFamily(options.schedule).generate(options.shape), options.costs};
+    if (options.schedule.ends_with(".csv"))
+        return readScheduleFile(options.schedule, options.shape.durations);
+    return generatedCase(options.schedule, options.shape);
+}
+
+/// A block of a forward and a backward is one entry with a pair each.
+template <typename Field>
+Json oneOrPair(std::span<const Operation> block, Field field) {
+    if (block.size() == 1) return field(block[0]);
+    return Json::array({field(block[0]), field(block[1])});
 }
 
 Json operationsJson(const Schedule& schedule, const Simulation& simulation) {
     Json list = Json::array();
-    for (int device = 0; device < schedule.devices; ++device) {
-        const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
-        const OperationIndex end = schedule.deviceBegin[static_cast<std::size_t>(device) + 1];
-        for (OperationIndex i = begin; i < end; ++i) {
-            const Operation& o = schedule.operations[i];
-            list.push_back({{"device", device},
-                            {"kind", operationLetter(o.kind)},
-                            {"micro_batch", o.microBatch},
-                            {"stage", o.stage},
-                            {"direction", o.direction},
-                            {"start_ns", simulation.startNs[i]},
-                            {"end_ns", simulation.endNs[i]}});
-        }
+    const std::span operations(schedule.operations);
+    for (std::size_t i = 0; i < operations.size();) {
+        const auto block = operations.subspan(i, schedule.isFused(i) ? 2 : 1);
+        list.push_back(
+            {{"device", schedule.deviceOf(block[0])},
+             {"kind", block.size() == 2 ? "FB" : operationLetter(block[0].kind)},
+             {"micro_batch", oneOrPair(block, [](const Operation& o) { return o.microBatch; })},
+             {"stage", oneOrPair(block, [](const Operation& o) { return o.stage; })},
+             {"direction", oneOrPair(block, [](const Operation& o) { return o.direction; })},
+             {"start_ns", simulation.startNs[i]},
+             {"end_ns", simulation.endNs[i]}});
+        i += block.size();
     }
     return list;
 }
@@ -54,7 +60,8 @@ double bubbleOverhead(const Simulation& simulation) {
     return utilization == 0 ? 0 : (1 - utilization) / utilization;
 }
 
-Json simulationJson(const Schedule& schedule, const Simulation& simulation) {
+Json simulationJson(const SimulationCase& input, const Simulation& simulation) {
+    const Schedule& schedule = input.schedule;
     return {{"schedule", schedule.name},
             {"devices", schedule.devices},
             {"micro_batches", schedule.microBatches},
@@ -65,13 +72,19 @@ Json simulationJson(const Schedule& schedule, const Simulation& simulation) {
             {"utilization", simulation.utilization()},
             {"bubble_fraction", 1 - simulation.utilization()},
             {"bubble_overhead", bubbleOverhead(simulation)},
+            {"longest_bubble_ns", longestBubbleNs(schedule, simulation)},
+            {"closed_form_bubble_ns", input.closedFormNs ? Json(*input.closedFormNs) : Json()},
             {"busy_ns", simulation.busyNs},
             {"peak_activations", simulation.peakActivations},
             {"operations", operationsJson(schedule, simulation)},
+            {"notes", input.notes},
             {"provenance", "simulated"}};
 }
 
-void printSimulation(const Schedule& schedule, const Simulation& simulation) {
+void printSimulation(const SimulationCase& input, const Simulation& simulation) {
+    const Schedule& schedule = input.schedule;
+    for (const std::string& note : input.notes)
+        fmt::print("note: {}\n", note);
     fmt::print("{}: {} devices, {} micro-batches, {} chunks (simulated)\n", schedule.name,
                schedule.devices, schedule.microBatches, schedule.chunks);
     fmt::print("makespan         {} ({} ns)\n", formatDuration(simulation.makespanNs),
@@ -79,8 +92,13 @@ void printSimulation(const Schedule& schedule, const Simulation& simulation) {
     fmt::print("utilization      {}\n", formatPercent(simulation.utilization()));
     fmt::print("bubble fraction  {} of the makespan\n",
                formatPercent(1 - simulation.utilization()));
-    fmt::print("bubble overhead  {} of the computation\n\n",
+    fmt::print("bubble overhead  {} of the computation\n",
                formatPercent(bubbleOverhead(simulation)));
+    fmt::print("longest bubble   {} within a device's span{}\n\n",
+               formatDuration(longestBubbleNs(schedule, simulation)),
+               input.closedFormNs
+                   ? fmt::format("; {} by the closed form", formatDuration(*input.closedFormNs))
+                   : "");
     std::vector<std::vector<std::string>> rows{{"device", "busy", "idle", "peak activations"}};
     for (std::size_t d = 0; d < simulation.busyNs.size(); ++d)
         rows.push_back({std::to_string(d), formatDuration(simulation.busyNs[d]),
@@ -127,12 +145,11 @@ void simulate(const SimulateOptions& options, Progress& progress) {
     const SimulationCase simulationCase = requestedCase(options);
     Simulator simulator;
     const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
-    if (!options.json.path.empty())
-        options.json.write(simulationJson(simulationCase.schedule, result));
-    if (!options.json.replacesText()) printSimulation(simulationCase.schedule, result);
+    if (!options.json.path.empty()) options.json.write(simulationJson(simulationCase, result));
+    if (!options.json.replacesText()) printSimulation(simulationCase, result);
 }
 
-void addDurations(CLI::App& command, const char* name, OperationCosts::Durations& target,
+void addDurations(CLI::App& command, const char* name, OperationDurations::List& target,
                   const char* what) {
     command
         .add_option(
@@ -142,33 +159,47 @@ void addDurations(CLI::App& command, const char* name, OperationCosts::Durations
         ->capture_default_str();
 }
 
+void addShape(CLI::App& command, ScheduleParameters& shape) {
+    command.add_option("--devices", shape.devices, "devices of the pipeline")
+        ->capture_default_str();
+    command.add_option("--micro-batches", shape.microBatches, "micro-batches of a step")
+        ->capture_default_str();
+    for (const FamilyParameter& parameter : familyParameters())
+        command
+            .add_option(fmt::format("--{}", parameter.name), shape.*parameter.value,
+                        std::string(parameter.help))
+            ->capture_default_str();
+}
+
+void addCosts(CLI::App& command, OperationDurations& durations) {
+    addDurations(command, "--forward-ns", durations.forwardNs, "forward");
+    addDurations(command, "--backward-ns", durations.backwardNs,
+                 "full backward (default: 2000, or both halves)");
+    addDurations(command, "--input-grad-ns", durations.inputGradNs,
+                 "input-gradient half (default: half the backward)");
+    addDurations(command, "--weight-grad-ns", durations.weightGradNs,
+                 "weight-gradient half (default: half the backward)");
+    addDurations(command, "--fused-ns", durations.fusedNs,
+                 "forward and backward as one block (default: their sum)");
+    command
+        .add_option("--p2p-ns", durations.pointToPointNs,
+                    "latency of a transfer between two different devices")
+        ->capture_default_str();
+}
+
 }  // namespace
 
 void addSimulateCommand(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand("simulate", "Simulates one schedule exactly");
     const auto options = std::make_shared<SimulateOptions>();
-    options->costs.forwardNs = {1000};
-    options->costs.backwardNs = {2000};
-    CLI::Option* schedule = command->add_option("--schedule", options->schedule,
-                                                "a name that 'bscope schedules' lists");
+    options->shape.durations.forwardNs = {1000};
+    CLI::Option* schedule =
+        command->add_option("--schedule", options->schedule,
+                            "a name that 'bscope schedules' lists, or a schedule CSV file");
     command->add_option("--case", options->caseFile, "take everything from a JSON object")
         ->excludes(schedule);
-    command->add_option("--devices", options->shape.devices, "devices of the pipeline")
-        ->capture_default_str();
-    command->add_option("--micro-batches", options->shape.microBatches, "micro-batches of a step")
-        ->capture_default_str();
-    command->add_option("--chunks", options->shape.chunks, "chunks per device")
-        ->capture_default_str();
-    command
-        ->add_option("--group", options->shape.group,
-                     "micro-batches per group of interleaved (0: as many as devices)")
-        ->capture_default_str();
-    addDurations(*command, "--forward-ns", options->costs.forwardNs, "forward");
-    addDurations(*command, "--backward-ns", options->costs.backwardNs, "backward");
-    command
-        ->add_option("--p2p-ns", options->costs.pointToPointNs,
-                     "latency of a transfer between two different devices")
-        ->capture_default_str();
+    addShape(*command, options->shape);
+    addCosts(*command, options->shape.durations);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
@@ -178,6 +209,9 @@ void addSimulateCommand(CLI::App& app, Action& action) {
     command->callback([&action, options] {
         if (options->schedule.empty() && options->caseFile.empty())
             throw CLI::RequiredError("--schedule or --case");
+        OperationDurations& given = options->shape.durations;
+        if (given.backwardNs.empty() && given.inputGradNs.empty() && given.weightGradNs.empty())
+            given.backwardNs = {2000};
         action = [options](Progress& progress) { simulate(*options, progress); };
     });
 }

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/Error.h"
-#include "core/schedule/ScheduleFamily.h"
+#include "core/schedule/ScheduleCsv.h"
 #include "core/schedule/Validate.h"
 
 namespace bubblescope {
@@ -40,61 +40,61 @@ int smallInteger(const json& input, const char* key, int otherwise) {
         integer(input.at(key), key, 0, std::numeric_limits<std::int32_t>::max()));
 }
 
-OperationCosts::Durations durations(const json& times, const char* kind) {
-    OperationCosts::Durations result;
-    if (!times.contains(kind)) return result;
-    const json& given = times.at(kind);
-    for (const json& value : given.is_array() ? given : json::array({given}))
-        result.push_back(integer(value, kind, 0, std::numeric_limits<std::int64_t>::max()));
-    return result;
-}
-
-/// A full backward without a time of its own takes both halves.
-OperationCosts::Durations sumOfHalves(const OperationCosts::Durations& inputGradNs,
-                                      const OperationCosts::Durations& weightGradNs) {
-    const auto stages = std::max(inputGradNs.size(), weightGradNs.size());
-    if (inputGradNs.size() != weightGradNs.size() && stages > 1 &&
-        std::min(inputGradNs.size(), weightGradNs.size()) != 1)
-        throw Error("I and W have different numbers of durations", "", "give the same for both");
-    OperationCosts::Durations sums;
-    for (std::size_t stage = 0; stage < stages; ++stage)
-        sums.push_back(inputGradNs[inputGradNs.size() == 1 ? 0 : stage] +
-                       weightGradNs[weightGradNs.size() == 1 ? 0 : stage]);
-    return sums;
-}
-
-OperationCosts costsOf(const json& input) {
+OperationDurations durationsOf(const json& input) {
     const json& times = input.at("times");
-    OperationCosts costs;
-    const auto take = [&](const char* kind, OperationCosts::Durations& target) {
-        if (auto given = durations(times, kind); !given.empty()) target = std::move(given);
+    const auto list = [&times](const char* kind) {
+        OperationDurations::List values;
+        if (!times.contains(kind)) return values;
+        const json& given = times.at(kind);
+        for (const json& value : given.is_array() ? given : json::array({given}))
+            values.push_back(integer(value, kind, 0, std::numeric_limits<std::int64_t>::max()));
+        return values;
     };
-    take("F", costs.forwardNs);
-    take("I", costs.inputGradNs);
-    take("W", costs.weightGradNs);
-    costs.backwardNs = sumOfHalves(costs.inputGradNs, costs.weightGradNs);
-    take("B", costs.backwardNs);
+    OperationDurations durations{list("F"), list("B"), list("I"), list("W"), list("FB")};
     if (input.contains("c"))
-        costs.pointToPointNs =
+        durations.pointToPointNs =
             integer(input.at("c"), "c", 0, std::numeric_limits<std::int64_t>::max());
-    return costs;
+    return durations;
 }
 
+/// `opts` has the parameters by their names, and `v` for chunks; switches are true and false.
 ScheduleParameters parametersOf(const json& input) {
     const json options = input.value("opts", json::object());
     ScheduleParameters parameters;
     parameters.devices = smallInteger(input, "p", 0);
     parameters.microBatches = smallInteger(input, "m", 0);
     parameters.chunks = smallInteger(options, "v", smallInteger(input, "v", 1));
-    parameters.group = smallInteger(options, "group", 0);
+    for (const FamilyParameter& parameter : familyParameters()) {
+        const auto option = options.find(parameter.name);
+        if (option == options.end()) continue;
+        parameters.*parameter.value =
+            option->is_boolean() ? option->get<bool>()
+                                 : smallInteger(options, std::string(parameter.name).c_str(), 0);
+    }
+    parameters.durations = durationsOf(input);
     return parameters;
 }
 
-/// A row is [kind, micro-batch, virtual stage, direction].
-Operation operationOf(const json& row) {
-    return {kindOf(row.at(0)), static_cast<std::uint8_t>(integer(row.at(3), "direction", 0, 1)),
-            static_cast<std::uint16_t>(integer(row.at(2), "virtual stage", 0, 65534)),
-            static_cast<std::uint32_t>(integer(row.at(1), "micro-batch", 0, 1'000'000'000))};
+Operation operationOf(OperationKind kind, const json& microBatch, const json& stage,
+                      const json& direction) {
+    return {kind, static_cast<std::uint8_t>(integer(direction, "direction", 0, 1)),
+            static_cast<std::uint16_t>(integer(stage, "virtual stage", 0, 65534)),
+            static_cast<std::uint32_t>(integer(microBatch, "micro-batch", 0, 1'000'000'000))};
+}
+
+/// A row is [kind, micro-batch, virtual stage, direction]; in an FB row each is a pair, the forward
+/// part first.
+void addRow(const json& row, Schedule& schedule) {
+    if (row.at(0) != "FB") {
+        schedule.operations.push_back(
+            operationOf(kindOf(row.at(0)), row.at(1), row.at(2), row.at(3)));
+        return;
+    }
+    schedule.operations.push_back(
+        operationOf(OperationKind::Forward, row.at(1).at(0), row.at(2).at(0), row.at(3).at(0)));
+    schedule.operations.push_back(
+        operationOf(OperationKind::Backward, row.at(1).at(1), row.at(2).at(1), row.at(3).at(1)));
+    fuseLastTwo(schedule);
 }
 
 Schedule listedSchedule(const json& input) {
@@ -103,7 +103,7 @@ Schedule listedSchedule(const json& input) {
     schedule.deviceBegin.assign(1, 0);
     for (const json& order : input.at("device_orders")) {
         for (const json& row : order)
-            schedule.operations.push_back(operationOf(row));
+            addRow(row, schedule);
         schedule.deviceBegin.push_back(static_cast<OperationIndex>(schedule.operations.size()));
     }
     deriveShape(schedule);
@@ -113,14 +113,27 @@ Schedule listedSchedule(const json& input) {
 
 }  // namespace
 
+SimulationCase generatedCase(std::string_view name, const ScheduleParameters& parameters) {
+    const ScheduleFamily& family = findScheduleFamily(name);
+    SimulationCase result{family.generate(parameters),
+                          OperationCosts::complete(parameters.durations)};
+    if (family.bubble.bubbleNs) result.closedFormNs = family.bubble.bubbleNs(parameters);
+    return result;
+}
+
+SimulationCase readScheduleFile(const std::string& path, const OperationDurations& durations) {
+    const ActionTable table = readScheduleCsv(path);
+    return {scheduleOf(table), OperationCosts::complete(durations), table.notes};
+}
+
 SimulationCase readSimulationCase(const std::string& path) {
     std::ifstream stream(path);
     if (!stream) throw Error("cannot be opened", path, "check the path and its permissions");
     try {
         const json input = json::parse(stream);
-        if (input.contains("device_orders")) return {listedSchedule(input), costsOf(input)};
-        const std::string name = input.at("schedule");
-        return {findScheduleFamily(name).generate(parametersOf(input)), costsOf(input)};
+        if (input.contains("device_orders"))
+            return {listedSchedule(input), OperationCosts::complete(durationsOf(input))};
+        return generatedCase(input.at("schedule").get<std::string>(), parametersOf(input));
     } catch (const json::exception& error) {
         throw Error(error.what(), path, "give an object with schedule, p, m, v, opts, times and c");
     }

@@ -13,17 +13,37 @@ namespace bubblescope {
 
 namespace {
 
-void checkList(const Schedule& schedule, OperationKind kind,
-               const OperationCosts::Durations& durations) {
+using List = OperationDurations::List;
+
+std::int64_t valueAt(const List& list, std::size_t stage) {
+    return list.size() == 1 ? list[0] : list[stage];
+}
+
+List sum(const List& inputGradNs, const List& weightGradNs) {
+    const auto stages = std::max(inputGradNs.size(), weightGradNs.size());
+    if (inputGradNs.size() != weightGradNs.size() &&
+        std::min(inputGradNs.size(), weightGradNs.size()) != 1)
+        throw Error("I and W have different numbers of durations", "", "give the same for both");
+    List sums;
+    for (std::size_t stage = 0; stage < stages; ++stage) {
+        std::int64_t& total = sums.emplace_back();
+        if (__builtin_add_overflow(valueAt(inputGradNs, stage), valueAt(weightGradNs, stage),
+                                   &total))
+            throw Error("I and W together do not fit in 64-bit nanoseconds", "",
+                        "use shorter durations");
+    }
+    return sums;
+}
+
+void checkList(const Schedule& schedule, std::string_view what, const List& durations) {
     const auto stages = static_cast<std::size_t>(schedule.virtualStages);
     if (durations.size() != 1 && durations.size() != stages)
         throw Error(fmt::format("{} durations of {} are given for {} virtual stages",
-                                durations.size(), operationLetter(kind), stages),
+                                durations.size(), what, stages),
                     "", fmt::format("give one for all stages, or {}", stages));
     for (std::int64_t ns : durations) {
         if (ns < 0)
-            throw Error(fmt::format("{} ns is no duration of {}", ns, operationLetter(kind)), "",
-                        "use 0 or more");
+            throw Error(fmt::format("{} ns is no duration of {}", ns, what), "", "use 0 or more");
     }
 }
 
@@ -44,16 +64,48 @@ const OperationCosts::Durations& OperationCosts::of(OperationKind kind) const {
 }
 
 std::int64_t OperationCosts::durationNs(OperationKind kind, int stage) const {
-    const Durations& durations = of(kind);
-    return durations.size() == 1 ? durations[0] : durations[static_cast<std::size_t>(stage)];
+    return valueAt(of(kind), static_cast<std::size_t>(stage));
+}
+
+std::int64_t OperationCosts::blockNs(const Operation& forward, const Operation& backward) const {
+    if (fusedNs.empty())
+        return durationNs(forward.kind, forward.stage) + durationNs(backward.kind, backward.stage);
+    return valueAt(fusedNs, forward.stage);
+}
+
+OperationCosts OperationCosts::complete(const OperationDurations& given) {
+    OperationCosts costs;
+    const auto take = [](List& target, const List& list) {
+        if (!list.empty()) target = list;
+    };
+    if (given.inputGradNs.empty() && given.weightGradNs.empty() && !given.backwardNs.empty()) {
+        costs.weightGradNs = given.backwardNs;
+        costs.inputGradNs = given.backwardNs;
+        for (std::size_t stage = 0; stage < given.backwardNs.size(); ++stage) {
+            costs.weightGradNs[stage] /= 2;
+            costs.inputGradNs[stage] -= costs.weightGradNs[stage];
+        }
+    }
+    take(costs.forwardNs, given.forwardNs);
+    take(costs.inputGradNs, given.inputGradNs);
+    take(costs.weightGradNs, given.weightGradNs);
+    costs.backwardNs =
+        given.backwardNs.empty() ? sum(costs.inputGradNs, costs.weightGradNs) : given.backwardNs;
+    costs.fusedNs = given.fusedNs;
+    costs.pointToPointNs = given.pointToPointNs;
+    return costs;
 }
 
 void OperationCosts::checkFits(const Schedule& schedule) const {
     std::int64_t longest = 0;
     for (std::size_t k = 0; k < operationKindCount; ++k) {
         const auto kind = static_cast<OperationKind>(k);
-        checkList(schedule, kind, of(kind));
+        checkList(schedule, operationLetter(kind), of(kind));
         longest = std::max(longest, *std::max_element(of(kind).begin(), of(kind).end()));
+    }
+    if (!fusedNs.empty()) {
+        checkList(schedule, "FB", fusedNs);
+        longest = std::max(longest, *std::max_element(fusedNs.begin(), fusedNs.end()));
     }
     if (pointToPointNs < 0)
         throw Error(fmt::format("{} ns is no latency", pointToPointNs), "", "use 0 or more");

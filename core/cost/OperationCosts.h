@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <vector>
-
+#include "core/schedule/OperationDurations.h"
 #include "core/schedule/Schedule.h"
 
 namespace bubblescope {
 
-/// How long operations and transfers take, in nanoseconds.
-class OperationCosts {
+/// Durations that a simulation can use: every list has one value, or one per virtual stage.
+class OperationCosts : public OperationDurations {
   public:
-    /// One value for all virtual stages, or one per virtual stage.
-    using Durations = std::vector<std::int64_t>;
+    using Durations = List;
 
-    Durations forwardNs{0};
-    Durations backwardNs{0};
-    Durations inputGradNs{0};
-    Durations weightGradNs{0};
-    std::int64_t pointToPointNs = 0;  ///< latency of a transfer between two different devices
+    OperationCosts() { forwardNs = backwardNs = inputGradNs = weightGradNs = {0}; }
+
+    /// Fills what is not given: a full backward takes both halves, a half takes half of it, and
+    /// what has neither takes no time. Throws Error when lists do not fit each other.
+    static OperationCosts complete(const OperationDurations& given);
 
     std::int64_t durationNs(OperationKind kind, int stage) const;
+
+    /// Of a forward and a backward as one block: both together unless a time of its own is given.
+    std::int64_t blockNs(const Operation& forward, const Operation& backward) const;
 
     /// Throws Error when a list fits neither one nor `schedule.virtualStages` values, or a value is
     /// negative.

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/Error.h"
+#include "core/schedule/BubbleFormulas.h"
 #include "core/schedule/Families.h"
 #include "core/schedule/ScheduleBuilder.h"
 
@@ -31,7 +31,7 @@ std::vector<ChunkStep> groupedSteps(const ScheduleParameters& p, bool lastChunkF
 }
 
 [[noreturn]] void reject(const std::string& what, const std::string& hint) {
-    throw Error(what, "schedule 'interleaved'", hint);
+    refuse("interleaved", what, hint);
 }
 
 /// A group shorter than the pipeline would wait for its own micro-batches to come round.
@@ -53,7 +53,7 @@ void checkGroups(const ScheduleParameters& p) {
 }
 
 Schedule generate(const ScheduleParameters& p) {
-    ScheduleBuilder builder("interleaved", p, p.chunks);
+    ScheduleBuilder builder("interleaved", p, Placement::Looped, p.chunks);
     checkGroups(p);
     const std::vector<ChunkStep> forwards = groupedSteps(p, false);
     const std::vector<ChunkStep> backwards = groupedSteps(p, true);
@@ -66,6 +66,12 @@ Schedule generate(const ScheduleParameters& p) {
     return builder.finish();
 }
 
+/// Whole groups of as many micro-batches as devices arrive just in time.
+std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
+    if (groupOf(p) != p.devices || p.microBatches % p.devices != 0) return {};
+    return fillAndDrainNs(p);
+}
+
 }  // namespace
 
 const ScheduleFamily interleavedFamily{
@@ -75,8 +81,8 @@ const ScheduleFamily interleavedFamily{
         "groups of at least as many micro-batches as devices; micro-batches in whole groups, "
         "or with a last group no shorter than the devices",
     .source = "Narayanan et al., Megatron-LM, arXiv 2104.04473, section 2.2.2",
-    .hasChunks = true,
-    .hasGroup = true,
+    .parameters = {chunksParameter, groupParameter},
+    .bubble = {"(p - 1)(F + B), of one chunk", "groups of p, m a multiple of p", bubbleNs},
     .generate = generate,
 };
 

@@ -5,6 +5,11 @@
 
 namespace bubblescope {
 
+void fuseLastTwo(Schedule& s) {
+    s.fusedWithNext.resize(s.operations.size() - 1, 0);
+    s.fusedWithNext.back() = 1;
+}
+
 void deriveShape(Schedule& s) {
     s.devices = static_cast<int>(s.deviceBegin.size()) - 1;
     s.virtualStages = 0;

@@ -28,6 +28,14 @@ struct Schedule {
     std::vector<Operation> operations;
     std::vector<OperationIndex> deviceBegin;
 
+    /// Marks of the first operations; those beyond have none. A forward that is marked and the full
+    /// backward listed right after it are one block: it needs the inputs of both before it starts,
+    /// and both results leave at its end.
+    std::vector<std::uint8_t> fusedWithNext;
+
+    bool isFused(std::size_t index) const {
+        return index < fusedWithNext.size() && fusedWithNext[index] != 0;
+    }
     int directions() const { return static_cast<int>(placement.size()); }
     int microBatchesPerDirection() const {
         return directions() == 0 ? 0 : microBatches / directions();
@@ -41,8 +49,11 @@ struct Schedule {
     }
 };
 
-/// Sets everything but name, operations and deviceBegin from those two: the shape, and a placement
-/// that puts every stage where its operations stand.
+/// Makes the two operations listed last one block.
+void fuseLastTwo(Schedule& schedule);
+
+/// Sets everything but the name and the lists of operations from those lists: the shape, and a
+/// placement that puts every stage where its operations stand.
 void deriveShape(Schedule& schedule);
 
 }  // namespace bubblescope

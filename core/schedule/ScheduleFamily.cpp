@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/schedule/Families.h"
@@ -12,11 +14,21 @@ namespace bubblescope {
 
 std::span<const ScheduleFamily> scheduleFamilies() {
     static const std::vector<ScheduleFamily> families{
-        gpipeFamily,
-        oneForwardOneBackwardFamily,
-        interleavedFamily,
+        gpipeFamily,        oneForwardOneBackwardFamily,
+        interleavedFamily,  breadthFirstFamily,
+        chimeraFamily,      zeroBubbleH1Family,
+        zeroBubbleH2Family, zeroBubbleAutoFamily,
+        zeroBubbleVFamily,  zeroBubbleVHandFamily,
+        dualPipeFamily,     dualPipeVFamily,
+        waveFamily,         asyncOneForwardOneBackwardFamily,
     };
     return families;
+}
+
+std::span<const FamilyParameter> familyParameters() {
+    static constexpr std::array parameters{chunksParameter, groupParameter, lifoParameter,
+                                           limitParameter,  wavesParameter, overlapParameter};
+    return parameters;
 }
 
 const ScheduleFamily& findScheduleFamily(std::string_view name) {

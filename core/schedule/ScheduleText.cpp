@@ -60,6 +60,20 @@ std::optional<Operation> parseOperation(std::string_view word, int device) {
     return word.empty() ? std::optional(o) : std::nullopt;
 }
 
+/// One operation, or two that are fused.
+bool parseWord(std::string_view word, int device, Schedule& schedule) {
+    const std::size_t joint = word.find('&');
+    const auto first = parseOperation(word.substr(0, joint), device);
+    if (!first) return false;
+    schedule.operations.push_back(*first);
+    if (joint == std::string_view::npos) return true;
+    const auto second = parseOperation(word.substr(joint + 1), device);
+    if (!second) return false;
+    schedule.operations.push_back(*second);
+    fuseLastTwo(schedule);
+    return true;
+}
+
 void parseLine(std::string_view line, Schedule& schedule) {
     const int device = schedule.devices++;
     while (true) {
@@ -69,12 +83,10 @@ void parseLine(std::string_view line, Schedule& schedule) {
         const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
         line.remove_prefix(word.size());
         if (word.find_first_not_of('.') == std::string_view::npos) continue;
-        const auto operation = parseOperation(word, device);
-        if (!operation)
+        if (!parseWord(word, device, schedule))
             throw Error(fmt::format("'{}' is not an operation", word),
                         fmt::format("schedule '{}', line {}", schedule.name, device + 1),
-                        "write F, B, I or W and the micro-batch, as in F3, F3@5 or F3@5'");
-        schedule.operations.push_back(*operation);
+                        "write F, B, I or W and the micro-batch, as in F3, F3@5, F3@5' or F3&B0");
     }
     schedule.deviceBegin.push_back(static_cast<OperationIndex>(schedule.operations.size()));
 }
@@ -91,11 +103,11 @@ std::string operationText(const Schedule& schedule, const Operation& o) {
 std::string scheduleText(const Schedule& schedule) {
     std::string text;
     for (int device = 0; device < schedule.devices; ++device) {
-        std::string_view gap;
-        for (const Operation& o : schedule.operationsOf(device)) {
-            text += gap;
-            text += operationText(schedule, o);
-            gap = " ";
+        const std::size_t begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
+        const std::size_t end = schedule.deviceBegin[static_cast<std::size_t>(device) + 1];
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i > begin) text += schedule.isFused(i - 1) ? '&' : ' ';
+            text += operationText(schedule, schedule.operations[i]);
         }
         text += '\n';
     }

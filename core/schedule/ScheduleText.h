@@ -12,7 +12,8 @@ namespace bubblescope {
 /// unless the schedule has one stage a device in order ("F3@5"), then "'" in the second direction.
 std::string operationText(const Schedule& schedule, const Operation& operation);
 
-/// One line per device: its operations in order, separated by single spaces.
+/// One line per device: its operations in order, separated by single spaces, or by "&" where two
+/// are fused.
 std::string scheduleText(const Schedule& schedule);
 
 /// Reads what scheduleText() writes. Dots are idle time and carry no meaning. The placement follows

@@ -17,6 +17,18 @@ namespace {
     throw Error(what, "schedule '" + schedule.name + "'", "correct its list of operations");
 }
 
+/// Before anything is laid out by stage and micro-batch: a single large number in a file would ask
+/// for more memory than there is.
+void checkCount(const Schedule& s) {
+    constexpr std::int64_t mostNamed = 1'000'000;
+    const std::int64_t listed = static_cast<std::int64_t>(s.operations.size());
+    const std::int64_t needed = 2 * static_cast<std::int64_t>(s.virtualStages) * s.microBatches;
+    if (needed - listed > mostNamed)
+        reject(s, fmt::format(
+                      "{} micro-batches on {} stages need {} operations or more; {} are listed",
+                      s.microBatches, s.virtualStages, needed, listed));
+}
+
 void checkShape(const Schedule& s) {
     if (s.devices < 1 || s.virtualStages < 1 || s.microBatches < 1)
         reject(s, "needs at least one device, one stage and one micro-batch");
@@ -37,6 +49,7 @@ void checkShape(const Schedule& s) {
     if (s.deviceBegin.size() != static_cast<std::size_t>(s.devices) + 1 || !sorted ||
         s.deviceBegin.front() != 0 || s.deviceBegin.back() != s.operations.size())
         reject(s, "its operations are not divided into one list a device");
+    checkCount(s);
 }
 
 void checkPlaces(const Schedule& s) {
@@ -82,6 +95,24 @@ void checkComplete(const Schedule& s) {
     }
 }
 
+/// A block is a forward and the full backward listed right after it.
+void checkBlocks(const Schedule& s) {
+    if (s.fusedWithNext.size() > s.operations.size())
+        reject(s, "more operations are fused than there are");
+    for (int device = 0; device < s.devices; ++device) {
+        const std::size_t end = s.deviceBegin[static_cast<std::size_t>(device) + 1];
+        for (std::size_t i = s.deviceBegin[static_cast<std::size_t>(device)]; i < end; ++i) {
+            if (!s.isFused(i)) continue;
+            const Operation& forward = s.operations[i];
+            if (i + 1 == end) reject(s, describe(forward) + " is fused with nothing");
+            const Operation& backward = s.operations[i + 1];
+            if (forward.kind != OperationKind::Forward || backward.kind != OperationKind::Backward)
+                reject(s, fmt::format("{} and {} are fused, but are no forward and full backward",
+                                      describe(forward), describe(backward)));
+        }
+    }
+}
+
 /// Runs the schedule without times and stops where every device waits.
 class DryRun {
   public:
@@ -98,24 +129,35 @@ class DryRun {
         }
     }
 
-    const Operation* head(int device) const {
-        const auto d = static_cast<std::size_t>(device);
-        return next_[d] == schedule_.deviceBegin[d + 1] ? nullptr : &schedule_.operations[next_[d]];
-    }
-
-    std::optional<Outputs::Input> missingInput(const Operation& o) const {
-        for (const Outputs::Input& input : outputs_.neededBy(o)) {
-            if (!made_[input.output]) return input;
+    /// An operation of the device's next block that waits, and what for.
+    struct Wait {
+        Operation operation;
+        Outputs::Input input;
+    };
+    std::optional<Wait> waitOf(int device) const {
+        for (const Operation& o : nextBlock(device)) {
+            for (const Outputs::Input& input : outputs_.neededBy(o)) {
+                if (!made_[input.output]) return Wait{o, input};
+            }
         }
         return {};
     }
 
   private:
+    /// The device's next operation, or two where they are fused; none at its end.
+    std::span<const Operation> nextBlock(int device) const {
+        const OperationIndex next = next_[static_cast<std::size_t>(device)];
+        if (next == schedule_.deviceBegin[static_cast<std::size_t>(device) + 1]) return {};
+        return std::span(schedule_.operations).subspan(next, schedule_.isFused(next) ? 2 : 1);
+    }
+
     bool advance(int device) {
         bool moved = false;
-        for (const Operation* o = head(device); o && !missingInput(*o); o = head(device)) {
-            made_[outputs_.madeBy(*o)] = 1;
-            ++next_[static_cast<std::size_t>(device)];
+        while (!nextBlock(device).empty() && !waitOf(device)) {
+            for (const Operation& o : nextBlock(device)) {
+                made_[outputs_.madeBy(o)] = 1;
+                ++next_[static_cast<std::size_t>(device)];
+            }
             moved = true;
         }
         return moved;
@@ -137,7 +179,7 @@ std::string describe(const Operation& o) {
 std::string describeDeadlock(const Schedule& schedule) {
     const DryRun run(schedule);
     int device = 0;
-    while (device < schedule.devices && !run.head(device))
+    while (device < schedule.devices && !run.waitOf(device))
         ++device;
     if (device == schedule.devices) return {};
 
@@ -147,8 +189,7 @@ std::string describeDeadlock(const Schedule& schedule) {
     while (true) {
         const auto visit = ++visits[static_cast<std::size_t>(device)];
         if (visit == 3) return sentence;
-        const Operation& waiting = *run.head(device);
-        const Outputs::Input input = *run.missingInput(waiting);
+        const auto [waiting, input] = *run.waitOf(device);
         const int maker = schedule.placement[waiting.direction][input.stage];
         if (visit == 2) {
             const bool needsForward =
@@ -167,6 +208,7 @@ void validate(const Schedule& schedule) {
     checkShape(schedule);
     checkPlaces(schedule);
     checkComplete(schedule);
+    checkBlocks(schedule);
     const std::string deadlock = describeDeadlock(schedule);
     if (!deadlock.empty()) reject(schedule, "operations wait for each other: " + deadlock);
 }

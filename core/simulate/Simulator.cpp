@@ -27,7 +27,8 @@ constexpr int waiterOf(std::int64_t mark) {
 class StageCosts {
   public:
     StageCosts(const Schedule& schedule, const OperationCosts& costs)
-        : stages_(static_cast<std::size_t>(schedule.virtualStages)),
+        : costs_(costs),
+          stages_(static_cast<std::size_t>(schedule.virtualStages)),
           durations_(operationKindCount * stages_),
           latencies_(static_cast<std::size_t>(schedule.directions()) * (stages_ + 1), 0) {
         for (std::size_t k = 0; k < operationKindCount; ++k) {
@@ -47,6 +48,9 @@ class StageCosts {
     std::int64_t durationNs(const Operation& o) const {
         return durations_[static_cast<std::size_t>(o.kind) * stages_ + o.stage];
     }
+    std::int64_t blockNs(const Operation& forward, const Operation& backward) const {
+        return costs_.blockNs(forward, backward);
+    }
     /// From the stage where an input is made to the operation's own.
     std::int64_t latencyNs(const Operation& o, std::size_t fromStage) const {
         if (fromStage == o.stage) return 0;
@@ -54,6 +58,7 @@ class StageCosts {
     }
 
   private:
+    const OperationCosts& costs_;
     std::size_t stages_;
     std::vector<std::int64_t> durations_;
     std::vector<std::int64_t> latencies_;  ///< [direction][stage]: between stage - 1 and stage
@@ -78,6 +83,18 @@ double Simulation::utilization() const {
     const auto busy = std::accumulate(busyNs.begin(), busyNs.end(), std::int64_t{0});
     return static_cast<double>(busy) /
            (static_cast<double>(makespanNs) * static_cast<double>(busyNs.size()));
+}
+
+std::int64_t longestBubbleNs(const Schedule& schedule, const Simulation& simulation) {
+    std::int64_t longestNs = 0;
+    for (std::size_t d = 0; d < simulation.busyNs.size(); ++d) {
+        const OperationIndex begin = schedule.deviceBegin[d];
+        const OperationIndex end = schedule.deviceBegin[d + 1];
+        if (begin == end) continue;
+        const std::int64_t spanNs = simulation.endNs[end - 1] - simulation.startNs[begin];
+        longestNs = std::max(longestNs, spanNs - simulation.busyNs[d]);
+    }
+    return longestNs;
 }
 
 /// One run over arrays: each runnable device goes on until an input is missing.
@@ -108,13 +125,15 @@ class Simulator::Run {
         while (!runnable_.empty()) {
             const int device = runnable_.back();
             runnable_.pop_back();
-            done += advance(device);
+            done +=
+                schedule_.fusedWithNext.empty() ? advance<false>(device) : advance<true>(device);
         }
         return done == schedule_.operations.size();
     }
 
   private:
     /// Runs the device's operations up to the first that must wait; returns how many.
+    template <bool hasBlocks>
     std::size_t advance(int device) {
         const auto d = static_cast<std::size_t>(device);
         const OperationIndex begin = next_[d];
@@ -124,21 +143,35 @@ class Simulator::Run {
         std::int64_t busyNs = 0;
         for (; next < end; ++next) {
             const Operation& o = schedule_.operations[next];
-            const std::int64_t startNs = earliestStart(o, freeNs, device);
+            std::int64_t startNs = earliestStart(o, freeNs, device);
             if (startNs < 0) break;
-            const std::int64_t durationNs = costs_.durationNs(o);
+            std::int64_t durationNs = costs_.durationNs(o);
+            if constexpr (hasBlocks) {
+                if (schedule_.isFused(next)) {
+                    const Operation& backward = schedule_.operations[next + 1];
+                    startNs = earliestStart(backward, startNs, device);
+                    if (startNs < 0) break;
+                    durationNs = costs_.blockNs(o, backward);
+                    record(next++, startNs, startNs + durationNs);
+                }
+            }
             freeNs = startNs + durationNs;
             busyNs += durationNs;
-            result_.startNs[next] = startNs;
-            result_.endNs[next] = freeNs;
-            std::int64_t& output = outputEndNs_[outputs_.madeBy(o)];
-            if (output < notMade) runnable_.push_back(waiterOf(output));
-            output = freeNs;
+            record(next, startNs, freeNs);
         }
         next_[d] = next;
         result_.busyNs[d] += busyNs;
         result_.makespanNs = std::max(result_.makespanNs, freeNs);
         return next - begin;
+    }
+
+    /// Notes an operation's times and wakes the device that waits for its output.
+    void record(OperationIndex index, std::int64_t startNs, std::int64_t endNs) {
+        result_.startNs[index] = startNs;
+        result_.endNs[index] = endNs;
+        std::int64_t& output = outputEndNs_[outputs_.madeBy(schedule_.operations[index])];
+        if (output < notMade) runnable_.push_back(waiterOf(output));
+        output = endNs;
     }
 
     /// Negative when an input is missing; the device is then marked as waiting for it.

@@ -5,6 +5,7 @@
 #include "core/schedule/ScheduleFamily.h"
 #include "core/schedule/ScheduleText.h"
 #include "core/schedule/Validate.h"
+#include "tests/schedule/RandomSchedules.h"
 
 using namespace bubblescope;
 
@@ -52,17 +53,33 @@ class ScheduleFamiliesTest : public QObject {
                  "F0@1 F1@1 F0@3 B0@3 F1@3 B1@3 B0@1 B1@1\n");
     }
 
-    /// Whatever a family accepts is a schedule that can run; what it refuses comes with a hint.
-    void everyAcceptedShapeIsValid() {
+    /// Whatever a family accepts is a schedule that can run; what it refuses comes with a hint that
+    /// leads to one that it accepts.
+    void randomShapesRunOrAreExplained() {
+        RandomSchedules random(5);
         int accepted = 0;
-        for (const ScheduleFamily& family : scheduleFamilies()) {
-            for (int p = 1; p <= 6; ++p)
-                for (int m = 1; m <= 14; ++m)
-                    for (int v = 1; v <= (family.hasChunks ? 4 : 1); ++v)
-                        for (int group = 0; group <= (family.hasGroup ? 8 : 0); ++group)
-                            accepted += isAccepted(family, {p, m, v, group});
+        for (int round = 0; round < 6000; ++round) {
+            const ScheduleFamily& family = random.family();
+            ScheduleParameters parameters = random.parameters(family);
+            int hints = 0;
+            while (!isAccepted(family, parameters)) {
+                QVERIFY2(followHint(family, parameters) && ++hints < 4, family.name.data());
+            }
+            accepted += hints == 0;
         }
-        QVERIFY(accepted > 1000);
+        QVERIFY(accepted > 4000);
+    }
+
+    void everySmallShapeOfEveryFamilyRunsOrIsExplained() {
+        for (const ScheduleFamily& family : scheduleFamilies()) {
+            for (int p = 1; p <= 9; ++p) {
+                for (int m = 1; m <= 20; ++m) {
+                    ScheduleParameters parameters{.devices = p, .microBatches = m, .chunks = 2};
+                    if (!isAccepted(family, parameters))
+                        QVERIFY2(followHint(family, parameters), family.name.data());
+                }
+            }
+        }
     }
 
     void badParametersNameTheNearestGoodOnes_data() {
@@ -79,6 +96,17 @@ class ScheduleFamiliesTest : public QObject {
                                << "use a group of 4 or more";
         QTest::newRow("few") << "interleaved" << QList<int>{4, 3, 2, 0}
                              << "use 4 micro-batches or more";
+        QTest::newRow("odd devices")
+            << "chimera" << QList<int>{5, 10, 1, 0} << "use 4 or 6 devices";
+        QTest::newRow("units") << "chimera" << QList<int>{4, 10, 1, 0}
+                               << "use 8 or 12 micro-batches";
+        QTest::newRow("one device") << "dualpipe" << QList<int>{1, 8, 1, 0} << "use 2 devices";
+        QTest::newRow("too few") << "dualpipe" << QList<int>{4, 7, 1, 0}
+                                 << "use 8 micro-batches or more";
+        QTest::newRow("odd micro-batches")
+            << "dualpipe" << QList<int>{4, 9, 1, 0} << "use 8 or 10 micro-batches";
+        QTest::newRow("v too few")
+            << "dualpipev" << QList<int>{4, 7, 1, 0} << "use 8 micro-batches or more";
         QTest::newRow("huge") << "1f1b" << QList<int>{60'000, 1'000'000'000, 1, 0}
                               << "use fewer micro-batches or devices";
         QTest::newRow("stages") << "interleaved" << QList<int>{60'000, 60'000, 4, 0}
@@ -98,12 +126,32 @@ class ScheduleFamiliesTest : public QObject {
     }
 
   private:
+    /// Sets what the hint names to the first number in it; false when it names nothing.
+    static bool followHint(const ScheduleFamily& family, ScheduleParameters& parameters) {
+        QString message;
+        try {
+            family.generate(parameters);
+        } catch (const Error& error) {
+            message = QString::fromStdString(error.hint());
+        }
+        const auto match =
+            QRegularExpression("^use (a group of )?(\\d+).*?(devices|micro-batches|$)")
+                .match(message);
+        if (!match.hasMatch()) return false;
+        int& target = !match.captured(1).isEmpty()           ? parameters.group
+                      : match.captured(3) == "devices"       ? parameters.devices
+                      : match.captured(3) == "micro-batches" ? parameters.microBatches
+                                                             : parameters.group;
+        target = match.captured(2).toInt();
+        return true;
+    }
+
     static bool isAccepted(const ScheduleFamily& family, const ScheduleParameters& parameters) {
         Schedule schedule;
         try {
             schedule = family.generate(parameters);
-        } catch (const Error& error) {
-            return error.hint().empty();
+        } catch (const Error&) {
+            return false;
         }
         validate(schedule);
         return true;

@@ -47,10 +47,17 @@ class ScheduleTextTest : public QObject {
         QCOMPARE(scheduleText(s), "F0@0 F0@1' B0@1' B0@0\nF0@0' F0@1 B0@1 B0@0'\n");
     }
 
+    void fusedOperationsAreJoined() {
+        const Schedule s = parseScheduleText("F0 F1&B0 B1\n", "given");
+        QVERIFY(s.isFused(1));
+        QVERIFY(!s.isFused(0) && !s.isFused(2) && !s.isFused(3));
+        QCOMPARE(scheduleText(s), "F0 F1&B0 B1\n");
+    }
+
     void badWordsAreNamedWithTheirLine_data() {
         QTest::addColumn<QString>("word");
-        for (const char* word :
-             {"X0", "F", "Fx", "F0@", "F0@x", "F-1", "F99999999999", "F0@70000", "F0''"})
+        for (const char* word : {"X0", "F", "Fx", "F0@", "F0@x", "F-1", "F99999999999", "F0@70000",
+                                 "F0''", "F0&", "&B0", "F0&F1&B0"})
             QTest::newRow(word) << word;
     }
     void badWordsAreNamedWithTheirLine() {

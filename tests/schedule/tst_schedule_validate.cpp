@@ -28,6 +28,11 @@ class ScheduleValidateTest : public QObject {
                                                   << "W0 on stage 0 follows a full backward";
         QTest::newRow("stage on two devices") << "F0@0 B0@0 F0@1\nB0@1"
                                               << "lies on device 1";
+        QTest::newRow("fused with itself")
+            << "F0&B0"
+            << "B0 on stage 0 (device 0) waits for F0 on stage 0 (device 0)";
+        QTest::newRow("fused halves") << "F0 F1&I0 W0 B1"
+                                      << "F1 on stage 0 and I0 on stage 0 are fused";
         QTest::newRow("backward first")
             << "B0 F0"
             << "B0 on stage 0 (device 0) waits for F0 on stage 0 (device 0)";
@@ -90,6 +95,8 @@ class ScheduleValidateTest : public QObject {
         refused([](Schedule& s) { s.operations[0].microBatch = 40; });
         refused([](Schedule& s) { s.operations[0].direction = 1; });
         refused([](Schedule& s) { s.microBatches = 2; });
+        refused([](Schedule& s) { s.fusedWithNext = {0, 1}; });
+        refused([](Schedule& s) { s.fusedWithNext = {0, 0, 0, 0, 1}; });
     }
 };
 

@@ -1,107 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
-#include <numeric>
-#include <random>
 
 #include "core/base/Error.h"
 #include "core/schedule/Outputs.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/schedule/ScheduleText.h"
 #include "core/simulate/SimulationTimeline.h"
+#include "tests/schedule/RandomSchedules.h"
 
 using namespace bubblescope;
-
-namespace {
-
-OperationCosts::Durations durations(const QJsonValue& value) {
-    OperationCosts::Durations result;
-    for (const QJsonValue& item : value.isArray() ? value.toArray() : QJsonArray{value})
-        result.push_back(item.toInteger());
-    return result;
-}
-
-QList<qint64> integers(const QJsonValue& value) {
-    QList<qint64> result;
-    for (const QJsonValue& item : value.toArray())
-        result.append(item.toInteger());
-    return result;
-}
-
-}  // namespace
 
 class SimulateTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void goldenCasesMatchExactly_data() {
-        QTest::addColumn<QString>("file");
-        const QDir folder(BUBBLESCOPE_TEST_DATA "/schedules");
-        for (const QString& name : folder.entryList({"*.json"}))
-            QTest::newRow(qPrintable(name)) << folder.filePath(name);
-    }
-    void goldenCasesMatchExactly() {
-        QFETCH(QString, file);
-        QFile stream(file);
-        QVERIFY(stream.open(QIODevice::ReadOnly));
-        const QJsonObject golden = QJsonDocument::fromJson(stream.readAll()).object();
-        const Schedule schedule = generate(golden);
-        OperationCosts costs;
-        costs.forwardNs = durations(golden["times"]["F"]);
-        costs.backwardNs = durations(golden["times"]["B"]);
-        costs.pointToPointNs = golden["c"].toInteger();
-        Simulator simulator;
-        const Simulation& result = simulator.run(schedule, costs);
-
-        QCOMPARE(result.makespanNs, golden["makespan"].toInteger());
-        QCOMPARE(QList<qint64>(result.busyNs.begin(), result.busyNs.end()),
-                 integers(golden["busy_per_device"]));
-        QCOMPARE(QList<qint64>(result.peakActivations.begin(), result.peakActivations.end()),
-                 integers(golden["peak_activations_per_device"]));
-        QCOMPARE(result.utilization(), 1 - golden["bubble_fraction"].toDouble());
-        const QJsonArray operations = golden["ops"].toArray();
-        QCOMPARE(static_cast<std::size_t>(operations.size()), schedule.operations.size());
-        for (std::size_t i = 0; i < schedule.operations.size(); ++i) {
-            const Operation& o = schedule.operations[i];
-            const QJsonArray expected = operations[static_cast<qsizetype>(i)].toArray();
-            QCOMPARE(schedule.deviceOf(o), expected[0].toInt());
-            QCOMPARE(operationLetter(o.kind), expected[1].toString().toStdString());
-            QCOMPARE(static_cast<int>(o.microBatch), expected[2].toInt());
-            QCOMPARE(static_cast<int>(o.stage), expected[3].toInt());
-            QCOMPARE(result.startNs[i], expected[5].toInteger());
-            QCOMPARE(result.endNs[i], expected[6].toInteger());
-        }
-    }
-
-    /// Random shapes and durations: every start is tight (it equals the end of the operation before
-    /// or an input's arrival), and nothing starts early.
+    /// Random shapes and durations of every family: every start is tight (it equals the end of the
+    /// operation before or an input's arrival), and nothing starts early.
     void everyStartIsTight() {
-        std::mt19937 random(7);
-        const auto pick = [&random](int from, int to) {
-            return std::uniform_int_distribution<int>(from, to)(random);
-        };
+        RandomSchedules random(7);
         Simulator simulator;
         int simulated = 0;
-        for (int round = 0; round < 3000; ++round) {
-            const ScheduleFamily& family = scheduleFamilies()[static_cast<std::size_t>(pick(0, 2))];
+        for (int round = 0; round < 5000; ++round) {
+            const ScheduleFamily& family = random.family();
+            const ScheduleParameters parameters = random.parameters(family);
             Schedule schedule;
             try {
-                schedule = family.generate({pick(1, 7), pick(1, 20), pick(1, 4), 0});
+                schedule = family.generate(parameters);
             } catch (const Error&) {
                 continue;
             }
-            OperationCosts costs;
-            const auto stages = static_cast<std::size_t>(schedule.virtualStages);
-            costs.forwardNs.resize(stages);
-            costs.backwardNs.resize(stages);
-            for (std::size_t s = 0; s < stages; ++s) {
-                costs.forwardNs[s] = pick(0, 50);
-                costs.backwardNs[s] = pick(0, 90);
-            }
-            costs.pointToPointNs = pick(0, 1) * pick(0, 40);
+            const OperationCosts costs = OperationCosts::complete(parameters.durations);
             checkTight(schedule, costs, simulator.run(schedule, costs));
             ++simulated;
         }
-        QVERIFY(simulated > 2000);
+        QVERIFY(simulated > 3500);
+    }
+
+    void blockNeedsTheInputsOfBothParts() {
+        const Schedule schedule =
+            parseScheduleText("F0@0 F1@0&B0@0 B1@0\nF0@1 B0@1 F1@1 B1@1", "blocks");
+        OperationCosts costs;
+        costs.forwardNs = {10};
+        costs.backwardNs = {20};
+        Simulator simulator;
+        const auto times = [&] {
+            const Simulation& result = simulator.run(schedule, costs);
+            return std::pair(result.startNs, result.endNs);
+        };
+        // The block takes 10 + 20 and holds back micro-batch 1 until its end.
+        QCOMPARE(times().first, (std::vector<std::int64_t>{0, 40, 40, 100, 10, 20, 70, 80}));
+        QCOMPARE(times().second, (std::vector<std::int64_t>{10, 70, 70, 120, 20, 40, 80, 100}));
+        QCOMPARE(simulator.run(schedule, costs).busyNs[0], 60);
+        costs.fusedNs = {25};
+        QCOMPARE(times().second, (std::vector<std::int64_t>{10, 65, 65, 115, 20, 40, 75, 95}));
+        QCOMPARE(simulator.run(schedule, costs).peakActivations, (std::vector<std::int32_t>{2, 1}));
     }
 
     void simulatorIsReusedAcrossShapes() {
@@ -166,6 +118,16 @@ class SimulateTest : public QObject {
                  "F0 F1 .  .  B0 B0 .  B1 B1\n.  F0 B0 B0 F1 B1 B1\n");
     }
 
+    void textAndTimelineShowBothPartsOfABlock() {
+        const Schedule schedule = parseScheduleText("F0 F1&B0 B1", "blocks");
+        Simulator simulator;
+        const Simulation& result = simulator.run(schedule, unitCosts());
+        QCOMPARE(simulationText(schedule, result, 1), "F0    F1&B0 F1&B0 F1&B0 B1    B1\n");
+        const Timeline timeline = simulationTimeline(schedule, result, "title", "origin");
+        QCOMPARE(timeline.sliceCount(), 4U);
+        QCOMPARE(timeline.lanes().size(), 2U);
+    }
+
     void timelineShowsTheSimulation() {
         const Schedule schedule = findScheduleFamily("interleaved")
                                       .generate({.devices = 2, .microBatches = 2, .chunks = 2});
@@ -184,13 +146,6 @@ class SimulateTest : public QObject {
     }
 
   private:
-    static Schedule generate(const QJsonObject& golden) {
-        const QJsonObject options = golden["opts"].toObject();
-        return findScheduleFamily(golden["schedule"].toString().toStdString())
-            .generate({golden["p"].toInt(), golden["m"].toInt(), golden["v"].toInt(),
-                       options["group"].toInt()});
-    }
-
     static OperationCosts unitCosts() {
         OperationCosts costs;
         costs.forwardNs = {1};
@@ -205,22 +160,37 @@ class SimulateTest : public QObject {
         for (std::size_t i = 0; i < schedule.operations.size(); ++i)
             madeNs[outputs.madeBy(schedule.operations[i])] = result.endNs[i];
         for (int device = 0; device < schedule.devices; ++device) {
-            const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
-            const OperationIndex end = schedule.deviceBegin[static_cast<std::size_t>(device) + 1];
-            for (OperationIndex i = begin; i < end; ++i) {
+            const std::size_t end = schedule.deviceBegin[static_cast<std::size_t>(device) + 1];
+            std::int64_t earliestNs = 0;
+            for (std::size_t i = schedule.deviceBegin[static_cast<std::size_t>(device)]; i < end;) {
+                const bool fused = schedule.isFused(i);
                 const Operation& o = schedule.operations[i];
-                std::int64_t earliestNs = i == begin ? 0 : result.endNs[i - 1];
-                for (const Outputs::Input& input : outputs.neededBy(o)) {
-                    const bool moves = schedule.placement[o.direction][input.stage] != device;
-                    earliestNs = std::max(
-                        earliestNs, madeNs[input.output] + (moves ? costs.pointToPointNs : 0));
-                }
+                for (std::size_t part = i; part < i + (fused ? 2 : 1); ++part)
+                    earliestNs =
+                        std::max(earliestNs, arrivalNs(schedule, costs, outputs, madeNs, part));
                 QCOMPARE(result.startNs[i], earliestNs);
-                QCOMPARE(result.endNs[i] - result.startNs[i], costs.durationNs(o.kind, o.stage));
+                QCOMPARE(result.endNs[i] - result.startNs[i],
+                         fused ? costs.blockNs(o, schedule.operations[i + 1])
+                               : costs.durationNs(o.kind, o.stage));
+                earliestNs = result.endNs[i];
+                i += fused ? 2 : 1;
             }
         }
         QCOMPARE(result.makespanNs, *std::max_element(result.endNs.begin(), result.endNs.end()));
         QVERIFY(result.makespanNs >= *std::max_element(result.busyNs.begin(), result.busyNs.end()));
+    }
+
+    /// When the last input of the operation at `index` arrives.
+    static std::int64_t arrivalNs(const Schedule& schedule, const OperationCosts& costs,
+                                  const Outputs& outputs, const std::vector<std::int64_t>& madeNs,
+                                  std::size_t index) {
+        const Operation& o = schedule.operations[index];
+        std::int64_t lastNs = 0;
+        for (const Outputs::Input& input : outputs.neededBy(o)) {
+            const bool moves = schedule.placement[o.direction][input.stage] != schedule.deviceOf(o);
+            lastNs = std::max(lastNs, madeNs[input.output] + (moves ? costs.pointToPointNs : 0));
+        }
+        return lastNs;
     }
 };
 

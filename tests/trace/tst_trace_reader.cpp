@@ -245,6 +245,7 @@ class TraceReaderTest : public QObject {
         row("holds no events", "[]");
         row("holds no events", json("{'traceEvents':[]}"));
         row("there is no list \"traceEvents\"", json("{'a':1,'b':[1,{}]}"));
+        row("found \"a b\"", "{\"a\nb\":1}");
         row("execution trace", json("{'schema':'1.0.2-chakra.0.0.4','nodes':[]}"));
         row("rocprofv3", json("{'rocprofiler-sdk-tool':[{}]}"));
         row("speedscope", json("{'$schema':'https://www.speedscope.app/file-format-schema.json'}"));

@@ -219,6 +219,25 @@ class BarsTest : public QObject {
         QCOMPARE(image.pixelColor(2 * area.left() + 32, y), fillOf(SliceKind::Forward));
     }
 
+    void operationsLoseTheirLetterBeforeTheirNumber() {
+        std::vector<Piece> pieces;
+        for (int i = 0; i < 12; ++i)
+            pieces.push_back({i * 100, i * 100 + 100});
+        const auto content = devicesOf({pieces});
+        const Timeline& timeline = *content->timeline;
+        BarLabels labels(QGuiApplication::font());
+        BarLabels::Widths widths;
+        for (const SliceIndex slice : {1, 11})
+            labels.addWidths(timeline, slice, widths);
+        QCOMPARE_LT(widths.number, widths.whole);
+        QCOMPARE(labels.label(timeline, 11, widths.whole, widths)->text(), "F11");
+        QCOMPARE(labels.label(timeline, 1, widths.whole, widths)->text(), "F1");
+        QCOMPARE(labels.label(timeline, 11, widths.whole - 1, widths)->text(), "11");
+        // "F1" would fit, but labels of one size of bars are of one form.
+        QCOMPARE(labels.label(timeline, 1, widths.whole - 1, widths)->text(), "1");
+        QVERIFY(!labels.label(timeline, 1, widths.number - 1, widths));
+    }
+
     void longNamesAreShortened() {
         TimelineBuilder builder;
         const TrackIndex track = builder.addTrack({});
@@ -228,11 +247,11 @@ class BarsTest : public QObject {
                                  .kind = SliceKind::Compute});
         const Timeline timeline = builder.finish();
         BarLabels labels(QGuiApplication::font());
-        QCOMPARE(labels.label(timeline, 0, 1000)->text(), "ampere_sgemm_128x64_tn");
-        const QStaticText* shortened = labels.label(timeline, 0, 80);
+        QCOMPARE(labels.label(timeline, 0, 1000, {})->text(), "ampere_sgemm_128x64_tn");
+        const QStaticText* shortened = labels.label(timeline, 0, 80, {});
         QVERIFY(shortened->text().endsWith(QChar(0x2026)));
         QCOMPARE_LE(shortened->size().width(), 80.0);
-        QCOMPARE(labels.label(timeline, 0, 5), nullptr);
+        QCOMPARE(labels.label(timeline, 0, 5, {}), nullptr);
     }
 };
 
