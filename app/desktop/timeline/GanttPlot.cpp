@@ -66,7 +66,7 @@ void GanttPlot::setUpAxes() {
     xAxis->setSubTickLength(0, smallTickPixels);
     xAxis->setTickLabelPadding(tickLabelPadding);
     yAxis->setRangeReversed(true);
-    yAxis->setTickLength(0);
+    yAxis->setTickLength(1);  // invisible, but PDF readers complain about lines without length
     yAxis->setSubTicks(false);
     yAxis->setBasePen(Qt::NoPen);
     unitText_->setClipToAxisRect(false);
