@@ -38,7 +38,7 @@ void RasterCanvas::begin(QPainter& painter, const QRectF& area, QRgb background,
 void RasterCanvas::beginBand(double top, double bottom) {
     top_ = clampedPixel(top, image_.height());
     bottom_ = clampedPixel(bottom, image_.height());
-    hasDots_ = false;
+    dotted_.clear();
     const auto width = static_cast<std::size_t>(image_.width());
     body_.assign(width, 0);
     edge_.assign(width, 0);
@@ -60,22 +60,31 @@ void RasterCanvas::fill(double left, double right, QRgb color, QRgb outline) {
 }
 
 void RasterCanvas::fillDotted(double left, double right, QRgb color, QRgb dot) {
-    if (!hasDots_) dots_ = body_;
-    hasDots_ = true;
     fill(left, right, color, QRgb(0));
-    const int first = std::max(clampedPixel(left, image_.width()), 0);
-    const int end = std::min(clampedPixel(right, image_.width()), image_.width());
-    for (int x = first; x < end; ++x) {
-        dots_[static_cast<std::size_t>(x)] = (x + dotOrigin_) % dotPeriod_ == 0 ? dot : color;
+    dotted_.push_back({std::max(clampedPixel(left, image_.width()), 0),
+                       std::min(clampedPixel(right, image_.width()), image_.width()), color, dot});
+}
+
+/// Dots where later bars have left the dotted spans uncovered.
+void RasterCanvas::addDots() {
+    dots_ = body_;
+    for (const DottedSpan& span : dotted_) {
+        const int first =
+            span.first + (2 * dotPeriod_ - dotOrigin_ - span.first % dotPeriod_) % dotPeriod_;
+        for (int x = first; x < span.end; x += dotPeriod_) {
+            QRgb& pixel = dots_[static_cast<std::size_t>(x)];
+            if (pixel == span.color) pixel = span.dot;
+        }
     }
 }
 
 const RasterCanvas::Line& RasterCanvas::lineAt(int y) const {
-    if (hasDots_) return y % dotPeriod_ == dotPeriod_ / 2 ? dots_ : body_;
-    return y == top_ || y == bottom_ - 1 ? edge_ : body_;
+    if (y == top_ || y == bottom_ - 1) return edge_;
+    return y % dotPeriod_ == dotPeriod_ / 2 && !dotted_.empty() ? dots_ : body_;
 }
 
 void RasterCanvas::endBand() {
+    if (!dotted_.empty()) addDots();
     const int end = std::min(bottom_, image_.height());
     const int width = image_.width();
     for (int y = std::max(top_, 0); y < end; ++y) {

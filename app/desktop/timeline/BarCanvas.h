@@ -11,8 +11,8 @@ class QPainter;
 
 namespace bubblescope {
 
-/// Where bars and bubbles are filled, band by band (rows and lanes, later ones over earlier ones)
-/// and from left to right. Coordinates are pixels from the area's corner; what reaches out of the
+/// Where bubbles and bars are filled, band by band, later ones over earlier ones and bars from left
+/// to right. Coordinates are pixels from the area's corner; what reaches out of the
 /// area is cut off.
 class BarCanvas {
   public:
@@ -49,6 +49,14 @@ class RasterCanvas final : public BarCanvas {
   private:
     using Line = std::vector<QRgb>;  ///< 0 where nothing is drawn
 
+    struct DottedSpan {
+        int first;
+        int end;
+        QRgb color;
+        QRgb dot;
+    };
+
+    void addDots();
     const Line& lineAt(int y) const;
 
     QPainter* painter_ = nullptr;
@@ -58,7 +66,7 @@ class RasterCanvas final : public BarCanvas {
     int dotOrigin_ = 0;
     int top_ = 0;
     int bottom_ = 0;
-    bool hasDots_ = false;
+    std::vector<DottedSpan> dotted_;
     Line body_;
     Line edge_;  ///< the first and last line of a band
     Line dots_;  ///< lines with dots

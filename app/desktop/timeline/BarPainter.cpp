@@ -68,23 +68,34 @@ void BarPainter::paintRows(BarCanvas& canvas) {
     };
     for (const Row& row : rows_->rows) {
         if (!isVisible(row.top, row.height)) continue;
+        const bool isOneBand = row.lanes.size() == 1;
+        beginBand(canvas, row.top, row.height);
         paintBubbles(canvas, row);
+        if (!isOneBand) canvas.endBand();
         for (const RowLane& lane : row.lanes) {
-            if (isVisible(lane.top, lane.height)) paintLane(canvas, lane);
+            if (!isVisible(lane.top, lane.height)) continue;
+            if (!isOneBand) beginBand(canvas, lane.top, lane.height);
+            paintLane(canvas, lane);
+            if (!isOneBand) canvas.endBand();
         }
+        if (isOneBand) canvas.endBand();
     }
     canvas.finish();
+}
+
+void BarPainter::beginBand(BarCanvas& canvas, double top, double height) const {
+    const double ratio = canvas.pixelRatio();
+    const double topPixel = (geometry_.y(top) - geometry_.area.top()) * ratio;
+    canvas.beginBand(topPixel, topPixel + height * geometry_.rowPixels * ratio);
 }
 
 void BarPainter::paintBubbles(BarCanvas& canvas, const Row& row) const {
     const auto bubbles = bubblesOf(*content_, row.device);
     const double ratio = canvas.pixelRatio();
-    const double top = (geometry_.y(row.top) - geometry_.area.top()) * ratio;
     const std::int64_t startNs = geometry_.visible.startNs + content_->timeline->firstNs();
     const std::int64_t endNs = startNs + geometry_.visible.lengthNs();
     const double pixelNs = geometry_.nsPerPixel() / ratio;
 
-    canvas.beginBand(top, top + row.height * geometry_.rowPixels * ratio);
     auto bubble = std::ranges::upper_bound(bubbles, startNs, {}, &Bubble::endNs);
     while (bubble != bubbles.end() && bubble->startNs < endNs) {
         const double left = static_cast<double>(bubble->startNs - startNs) / pixelNs;
@@ -114,7 +125,6 @@ void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
     bars_.clear();
     content_->index->query(lane.lane, startNs, startNs + geometry_.visible.lengthNs(), pixels,
                            bars_);
-    canvas.beginBand(top * ratio, bottom * ratio);
     for (const Bar& bar : bars_) {
         const double left = static_cast<double>(bar.startNs - startNs) * pixelsPerNs;
         const double right = static_cast<double>(bar.endNs - startNs) * pixelsPerNs;

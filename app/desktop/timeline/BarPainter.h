@@ -37,6 +37,7 @@ class BarPainter {
 
     QRgb shadeOf(const Bar& bar, double drawnPixels) const;
     void paintRows(BarCanvas& canvas);
+    void beginBand(BarCanvas& canvas, double top, double height) const;
     void paintBubbles(BarCanvas& canvas, const Row& row) const;
     void paintLane(BarCanvas& canvas, const RowLane& lane);
     void keepIfWide(const Bar& bar, QRectF rect);

@@ -52,6 +52,7 @@ GanttPlot::GanttPlot(QWidget* parent)
     setNotAntialiasedElements(QCP::aeAll);
     setUpAxes();
     setStyle(scene_.palette, font());
+    updateOverlay();
     connect(this, &QCustomPlot::beforeReplot, this, &GanttPlot::updateAxes);
 }
 
@@ -66,7 +67,7 @@ void GanttPlot::setUpAxes() {
     xAxis->setSubTickLength(0, smallTickPixels);
     xAxis->setTickLabelPadding(tickLabelPadding);
     yAxis->setRangeReversed(true);
-    yAxis->setTickLength(0);
+    yAxis->setTickLength(1);  // invisible, but PDF readers complain about lines without length
     yAxis->setSubTicks(false);
     yAxis->setBasePen(Qt::NoPen);
     unitText_->setClipToAxisRect(false);
@@ -137,7 +138,22 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     scene_.hovered = hovered;
     scene_.cursorNs = cursorNs;
     updateCursorText();
-    overlay_->layer()->replot();
+    updateOverlay();
+}
+
+/// The overlay has a paint buffer of its own only while there is something on it: clearing and
+/// copying an empty one costs a tenth of a frame.
+void GanttPlot::updateOverlay() {
+    const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
+    const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs;
+    const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
+    QCPLayer* layer = overlay_->layer();
+    if (layer->mode() != mode) {
+        layer->setMode(mode);
+        queueReplot();
+    } else if (!isEmpty) {
+        layer->replot();
+    }
 }
 
 QMargins GanttPlot::chartMargins() const {

@@ -40,6 +40,7 @@ class GanttPlot : public QCustomPlot {
   private:
     void setUpAxes();
     void queueReplot();
+    void updateOverlay();
     void updateRowLabels();
     void updateUnitText();
     void updateCursorText();
