@@ -52,7 +52,10 @@ void LowerPanel::buildTabs() {
     addTab(bubbles_, tr("Bubbles"));
     addTab(selection_, tr("Selection"));
     addTab(makeFindings(), tr("Findings"));
-    setTabToolTip(UtilizationTab, tr("What each device of the shown runs does with its time"));
+    setTabToolTip(
+        UtilizationTab,
+        tr("What each device of the shown runs does with its span: it computes (in the run's "
+           "colour), only communicates, or is idle"));
     setTabToolTip(BubblesTab, tr("Where the devices of the current run compute nothing, and why"));
     setTabToolTip(SelectionTab, tr("The bar or bubble that was clicked"));
     setTabToolTip(FindingsTab,

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double groupWidth = 0.84;  // of the place of one device
 constexpr int legendNameWidth = 140;
-constexpr int legendIconWidth = 56;  // with its paddings
+constexpr int legendIconWidth = 66;  // with its paddings
 constexpr QRgb communicationColor = 0xff8c959f;
 
 double shareOfSpan(std::int64_t ns, const DeviceAnalysis& device) {
@@ -54,7 +54,7 @@ void UtilizationChart::buildPlot() {
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
     plot_->setMinimumHeight(120);
     plot_->yAxis->setRange(0, 100);
-    plot_->yAxis->setLabel(tr("share of the span in %"));
+    plot_->yAxis->setLabel(tr("% of the span"));
     plot_->yAxis->ticker()->setTickCount(5);
     plot_->xAxis->setSubTicks(false);
     plot_->xAxis->setTickLength(0);
@@ -96,12 +96,12 @@ int UtilizationChart::deviceCount() const {
 void UtilizationChart::rebuild() {
     plot_->clearPlottables();
     legend_->clearItems();
+    legend_->setWrap(legendColumns());
     auto* group = new QCPBarsGroup(plot_);
     group->setSpacingType(QCPBarsGroup::stPlotCoords);
     group->setSpacing(0.01);
     for (const Shown& shown : shown_)
         addRun(shown, group);
-    wrapLegend();
     const int devices = deviceCount();
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const int step = 1 + devices / 32;
@@ -122,8 +122,7 @@ void UtilizationChart::addRun(const Shown& shown, QCPBarsGroup* group) {
     QCPBars* idling = addBars(shown, idleShare, QBrush(idle, Qt::Dense6Pattern), exposed);
     for (QCPBars* bars : {compute, exposed, idling})
         bars->setBarsGroup(group);
-    const QString name = fontMetrics().elidedText(shown.name, Qt::ElideMiddle, legendNameWidth);
-    addToLegend(compute, tr("%1: computation").arg(name));
+    addToLegend(compute, legendName(shown));
     if (&shown != &shown_.last()) return;
     addToLegend(exposed, tr("exposed communication"));
     addToLegend(idling, tr("idle"));
@@ -152,25 +151,29 @@ void UtilizationChart::addToLegend(QCPBars* bars, const QString& text) {
     legend_->addItem(item);
 }
 
-/// One row where it fits, else columns of the widest item's width.
-void UtilizationChart::wrapLegend() {
+/// One row where it fits (0), else columns of the widest item's width.
+int UtilizationChart::legendColumns() const {
+    QStringList texts{tr("exposed communication"), tr("idle")};
+    for (const Shown& shown : shown_)
+        texts += legendName(shown);
     int sum = 0;
-    int widest = 1;
-    for (int i = 0; i < legend_->elementCount(); ++i) {
-        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend_->elementAt(i));
-        if (!item) continue;  // a cell that a wrapped row leaves empty
-        const int needed =
-            fontMetrics().horizontalAdvance(item->plottable()->name()) + legendIconWidth;
+    int widest = 0;
+    for (const QString& text : texts) {
+        const int needed = fontMetrics().horizontalAdvance(text) + legendIconWidth;
         sum += needed;
         widest = std::max(widest, needed);
     }
-    legend_->setWrap(sum <= width() ? 0 : std::max(1, width() / widest));
-    legend_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    const int available = width() - legendIconWidth / 2;
+    return sum <= available ? 0 : std::max(1, available / widest);
+}
+
+QString UtilizationChart::legendName(const Shown& shown) const {
+    return fontMetrics().elidedText(shown.name, Qt::ElideMiddle, legendNameWidth);
 }
 
 void UtilizationChart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    wrapLegend();
+    rebuild();
 }
 
 void UtilizationChart::applyColors() {

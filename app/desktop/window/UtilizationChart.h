@@ -46,7 +46,8 @@ class UtilizationChart : public QWidget {
     void addRun(const Shown& shown, QCPBarsGroup* group);
     QCPBars* addBars(const Shown& shown, const Share& share, const QBrush& brush, QCPBars* below);
     void addToLegend(QCPBars* bars, const QString& text);
-    void wrapLegend();
+    int legendColumns() const;
+    QString legendName(const Shown& shown) const;
     void applyColors();
     int deviceCount() const;
 
