@@ -28,6 +28,12 @@ QSpinBox* makeSizeBox(const QString& objectName, const QString& accessibleName, 
     return box;
 }
 
+QLabel* makeLabel(const QString& text, QWidget* buddy) {
+    auto* label = new QLabel(text);
+    label->setBuddy(buddy);
+    return label;
+}
+
 }  // namespace
 
 ExportDialog::ExportDialog(const QString& folder, QSize size, QWidget* parent)
@@ -68,8 +74,8 @@ void ExportDialog::buildLayout() {
     note->setForegroundRole(QPalette::PlaceholderText);
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Format"), format_);
-    form->addRow(tr("&Size"), size);
-    form->addRow(tr("F&ile"), file);
+    form->addRow(makeLabel(tr("&Size"), width_), size);
+    form->addRow(makeLabel(tr("F&ile"), path_), file);
     form->addRow(note);
     form->addRow(buttons_);
 }

@@ -87,7 +87,7 @@ QDialog* makeAboutBox(QWidget* window) {
                   "version 3 or later; the core under the Apache License 2.0. There is no "
                   "warranty.</p>"
                   "<p>Built on Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3 or later), simdjson "
-                  "(Apache 2.0), fmt (MIT) and zlib-compatible decompression.</p>"
+                  "(Apache 2.0), ISA-L (BSD 3-clause) and fmt (MIT).</p>"
                   "<p>The sample trace is from MegatronApp (BSD 3-clause, NVIDIA and others).</p>")
             .arg(QLatin1String(qVersion())));
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

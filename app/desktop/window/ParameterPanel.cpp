@@ -59,6 +59,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       parameters_(new QWidget(this)) {
     buildLayout();
     connectParts();
+    showSpec({});
 }
 
 void ParameterPanel::buildLayout() {
@@ -100,7 +101,7 @@ void ParameterPanel::buildShape(QFormLayout* form) {
     chunks_->setObjectName(QStringLiteral("chunks"));
     group_->setObjectName(QStringLiteral("group"));
     group_->setMinimumText(tr("devices", "as many micro-batches as there are devices"));
-    devices_->setToolTip(tr("Accelerators of the pipeline: its stages, times chunks."));
+    devices_->setToolTip(tr("Accelerators of the pipeline; each holds one stage a chunk."));
     microBatches_->setToolTip(tr("Micro-batches between two optimizer steps."));
     chunks_->setToolTip(tr("Stages that a looping placement puts on a device."));
     group_->setToolTip(tr("Micro-batches that pass a chunk before the next chunk begins."));

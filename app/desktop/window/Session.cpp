@@ -32,10 +32,9 @@ void Session::openSample() {
 }
 
 void Session::duplicate(Run* run) {
-    const auto spec = wantedSpec(run);
     Run* copy = runs_.duplicate(runs_.rowOf(run));
     if (!copy) return;
-    if (spec) addParameters(*copy->spec()).run = copy;
+    if (copy->spec()) addParameters(*copy->spec()).run = copy;
     emit runAdded(copy);
     emit runWanted(copy);
 }
