@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t mostKeptBytes = std::size_t{1} << 22;
 /// An event that is longer is taken for a broken one, whose end cannot be seen.
-constexpr std::size_t longestEventBytes = std::size_t{1} << 23;
+constexpr std::size_t longestEventBytes = std::size_t{1} << 21;
+/// So much may be spent on repairs that do not help, in a file that is broken all over.
+constexpr std::size_t mostVainRepairBytes = std::size_t{1} << 26;
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view space = " \n\r\t";
 constexpr std::string_view spaceOrComma = " \n\r\t,";
@@ -146,7 +148,10 @@ bool ChromeDocument::readEvents() {
 bool ChromeDocument::readBatch() {
     if (window_.offset() < carefulUntil_) return false;
     const std::size_t size = batchSize(window_.rest());
-    if (size == 0) return false;
+    if (size == 0) {
+        carefulUntil_ = window_.offset() + window_.rest().size();
+        return false;
+    }
     const std::size_t used = readArray(window_.bracket(size));
     window_.unbracket(size);
     if (used < size) carefulUntil_ = window_.offset() + size;
@@ -200,10 +205,13 @@ bool ChromeDocument::readSingle(std::string_view json) {
     const std::uint64_t offset = window_.offset();
     JsonObject object;
     if (eventParser_.open(json, object) && handler_.event(object, offset)) return true;
+    if (vainRepairBytes_ > mostVainRepairBytes) return false;
     const JsonRepair repair = repairJson(json, repaired_);
     repaired_.reserve(repaired_.size() + jsonPadding);
-    if (!repair.any() || !eventParser_.open(repaired_, object) || !handler_.event(object, offset))
+    if (!repair.any() || !eventParser_.open(repaired_, object) || !handler_.event(object, offset)) {
+        vainRepairBytes_ += json.size();
         return false;
+    }
     if (repair.controlCharacters > 0)
         handler_.fault(Severity::Warning, "raw control characters in a text were accepted", offset);
     if (repair.badUtf8 > 0)

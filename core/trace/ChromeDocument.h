@@ -56,6 +56,7 @@ class ChromeDocument {
     simdjson::ondemand::parser batchParser_;
     JsonObjectParser eventParser_;
     std::string repaired_;
+    std::size_t vainRepairBytes_ = 0;
     std::uint64_t carefulUntil_ = 0;  ///< before this byte, events are read one at a time
     bool sawEvents_ = false;
     bool isLines_ = false;

@@ -13,6 +13,7 @@ namespace bubblescope {
 namespace {
 
 constexpr std::int64_t mostRefusedNames = 20;
+constexpr std::size_t mostShownBytes = 60;
 
 std::uint64_t hashOf(std::initializer_list<std::string_view> texts) {
     std::uint64_t hash = 0xcbf29ce484222325;
@@ -335,9 +336,10 @@ void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64
 void ChromeRecorder::refuseTime(const ChromeEvent& event) {
     if (++outOfRange_ > mostRefusedNames)
         return warn("times beyond 64-bit nanoseconds; these events were left out", Severity::Error);
-    refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", event.name);
+    const std::string_view name = event.name.substr(0, mostShownBytes);
+    refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", name);
     warn(fmt::format("the time of \"{}\" is beyond 64-bit nanoseconds; the event was left out",
-                     event.name),
+                     name),
          Severity::Error);
 }
 
@@ -368,6 +370,11 @@ void ChromeRecorder::finish() {
                     path, "times of a trace are microseconds; check what wrote the file");
 
     SourceStatistics& statistics = records_.statistics;
+    std::int64_t spanNs = 0;
+    if (statistics.firstNs &&
+        __builtin_sub_overflow(*statistics.lastNs, *statistics.firstNs, &spanNs))
+        throw Error("its first and last event lie more than 292 years apart", path,
+                    "check what wrote the times of the file");
     for (std::size_t letter = 0; letter < letterPhases_.size(); ++letter) {
         if (letterPhases_[letter] > 0)
             statistics.eventsByPhase[std::string(1, static_cast<char>(letter))] +=

@@ -8,7 +8,7 @@ namespace bubblescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> rankWords{"rank", "worker", "pipeline", "stage"};
+constexpr std::array<std::string_view, 2> rankWords{"rank", "worker"};
 constexpr std::array<std::string_view, 6> endings{".gz", ".json", ".trace", ".pt", ".pfw", ".txt"};
 
 std::string_view fileName(std::string_view path) {
@@ -16,7 +16,10 @@ std::string_view fileName(std::string_view path) {
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-std::optional<int> numberAfter(std::string_view name, std::string_view word) {
+}  // namespace
+
+std::optional<int> numberInFileName(std::string_view path, std::string_view word) {
+    const std::string_view name = fileName(path);
     for (std::size_t at = name.find(word); at != std::string_view::npos;
          at = name.find(word, at + 1)) {
         std::string_view rest = name.substr(at + word.size());
@@ -28,12 +31,9 @@ std::optional<int> numberAfter(std::string_view name, std::string_view word) {
     return {};
 }
 
-}  // namespace
-
 std::optional<int> rankOfFileName(std::string_view path) {
-    const std::string_view name = fileName(path);
     for (const std::string_view word : rankWords) {
-        if (const auto rank = numberAfter(name, word)) return rank;
+        if (const auto rank = numberInFileName(path, word)) return rank;
     }
     return {};
 }

@@ -157,7 +157,8 @@ int FileTracks::stageDevice(std::uint32_t thread) {
     const int stage = stages_.stageOf(thread);
     std::string name =
         isOwn && !process.name.empty() ? process.name : fmt::format("Stage {}", stage);
-    const int device = builder_.addDevice({.name = prefixed(std::move(name)),
+    if (records_.file.rank != stage) name = prefixed(std::move(name));
+    const int device = builder_.addDevice({.name = std::move(name),
                                            .rank = records_.file.rank.value_or(stage),
                                            .process = process.id,
                                            .device = std::to_string(stage)});
@@ -269,11 +270,13 @@ void FileTracks::addLaunches() {
     std::unordered_map<std::uint64_t, std::uint32_t> launchOf;
     for (const LaunchRecord& launch : records_.launches)
         launchOf.emplace(launch.correlation, launch.index);
+    std::vector<bool> hasKernel(records_.slices.size(), false);
     std::int64_t early = 0;
     std::int64_t earliestNs = 0;
     for (const LaunchRecord& kernel : records_.launched) {
         const auto launch = launchOf.find(kernel.correlation);
         if (launch == launchOf.end()) continue;
+        hasKernel[launch->second] = true;
         const std::int64_t delayNs =
             records_.activities[kernel.index].startNs - records_.slices[launch->second].startNs;
         if (delayNs < 0) ++early, earliestNs = std::min(earliestNs, delayNs);
@@ -285,6 +288,22 @@ void FileTracks::addLaunches() {
         builder_.addFinding(
             Severity::Note, "a kernel starts before its launch: the clocks of CPU and GPU differ",
             fmt::format("{}, by up to {} ns", records_.file.path, -earliestNs), early);
+    reportLostKernels(hasKernel);
+}
+
+/// Tracers drop kernels that end outside of the recorded window.
+void FileTracks::reportLostKernels(const std::vector<bool>& hasKernel) {
+    if (records_.launched.empty()) return;
+    const std::int64_t lost = std::count_if(
+        records_.launches.begin(), records_.launches.end(), [&](const LaunchRecord& launch) {
+            const StringId name = records_.slices[launch.index].name;
+            return !hasKernel[launch.index] &&
+                   builder_.text(name).find("LaunchKernel") != std::string_view::npos;
+        });
+    if (lost > 0)
+        builder_.addFinding(Severity::Note,
+                            "a launch has no kernel in the file; idle time may be overstated",
+                            records_.file.path, lost);
 }
 
 void FileTracks::addCounters() {

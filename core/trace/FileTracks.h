@@ -33,6 +33,7 @@ class FileTracks {
     void addAsync();
     void addFlows();
     void addLaunches();
+    void reportLostKernels(const std::vector<bool>& hasKernel);
     void addCounters();
     void addSteps(std::vector<StepMark>& steps) const;
 

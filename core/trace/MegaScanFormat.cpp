@@ -34,7 +34,7 @@ class MegaScanRecorder : public ChromeDocumentHandler {
   public:
     MegaScanRecorder(TimelineBuilder& names, TraceRecords& records)
         : names_(names), records_(records) {
-        records_.file.rank = rankOfFileName(records_.file.path);
+        records_.file.rank = numberInFileName(records_.file.path, "pipeline");
     }
 
     void beginEvents() override {}
@@ -132,7 +132,6 @@ void MegaScanRecorder::finish() {
     records_.threads.push_back({.id = "0", .hasEvents = true});
     records_.statistics.completeSlices = static_cast<std::int64_t>(records_.slices.size());
     records_.statistics.processes = records_.statistics.threads = 1;
-    // The rank is the stage already, and stands in the name of the device.
     records_.file.rank = records_.details.front().rank;
 }
 

@@ -52,11 +52,11 @@ std::shared_ptr<const RunContent> kernels(std::size_t count) {
         for (std::size_t i = 0; i < count / streams; ++i) {
             random = random * 1664525 + 1013904223;
             const std::int64_t durationNs = 1000 + (random >> 8) % 19'000;
-            builder.addSlice(track, {.startNs = startNs,
-                                     .durationNs = durationNs,
-                                     .name = name,
-                                     .kind = i % 9 == 0 ? SliceKind::PointToPoint
-                                                        : SliceKind::Compute});
+            builder.addSlice(track,
+                             {.startNs = startNs,
+                              .durationNs = durationNs,
+                              .name = name,
+                              .kind = i % 9 == 0 ? SliceKind::PointToPoint : SliceKind::Compute});
             startNs += durationNs + (random >> 4) % 4000;
         }
     }
@@ -72,8 +72,9 @@ void measureFrames(benchmark::State& state, Change change) {
         change();
         QCoreApplication::processEvents();  // runs the queued replots,
         QCoreApplication::processEvents();  // paints their result
-        frames.push_back(std::chrono::duration<double, std::milli>(
-                             std::chrono::steady_clock::now() - begin).count());
+        frames.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+                .count());
     }
     std::ranges::sort(frames);
     const auto percentile = [&](double share) {
@@ -87,7 +88,8 @@ void showArea(TimelineArea& area, Run& run) {
     area.resize(windowSize);
     area.setRuns({&run});
     area.show();
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    for (int i = 0; i < 5; ++i)
+        QCoreApplication::processEvents();
 }
 
 void sliderMove(benchmark::State& state) {
@@ -136,7 +138,11 @@ void moveCursorOverAMillionSlices(benchmark::State& state) {
 
 BENCHMARK(sliderMove)->Unit(benchmark::kMillisecond)->MinTime(3);
 BENCHMARK(sliderMoveWithoutPainting)->Unit(benchmark::kMillisecond)->MinTime(2);
-BENCHMARK(panOverAMillionSlices)->Arg(1)->Arg(10)->Arg(1000)->Unit(benchmark::kMillisecond)
+BENCHMARK(panOverAMillionSlices)
+    ->Arg(1)
+    ->Arg(10)
+    ->Arg(1000)
+    ->Unit(benchmark::kMillisecond)
     ->MinTime(2);
 BENCHMARK(moveCursorOverAMillionSlices)->Unit(benchmark::kMillisecond)->MinTime(1);
 

@@ -12,7 +12,9 @@ constexpr int widthStep = 8;
 }  // namespace
 
 BarLabels::BarLabels(const QFont& font)
-    : font_(font), metrics_(font), smallestWidth_(metrics_.horizontalAdvance(QStringLiteral("F0"))) {}
+    : font_(font),
+      metrics_(font),
+      smallestWidth_(metrics_.horizontalAdvance(QStringLiteral("F0"))) {}
 
 const QStaticText* BarLabels::label(const Timeline& timeline, SliceIndex slice, double width) {
     if (width < smallestWidth_) return nullptr;

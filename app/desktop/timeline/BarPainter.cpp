@@ -40,13 +40,12 @@ void BarPainter::paint(QPainter& painter, Output output, const RunContent& conte
     const double startPixel = static_cast<double>(geometry.visible.startNs) / geometry.nsPerPixel();
     painter.setBrushOrigin(geometry.area.topLeft() -
                            QPointF(std::fmod(startPixel, hatchPeriod), 0));
-    for (const Row& row : rows.rows) paintBubbles(painter, bubblesOf(content, row.device), row);
     if (output == Output::Raster) {
-        raster_.begin(painter, geometry.area);
-        paintLanes(raster_);
+        raster_.begin(painter, geometry.area, palette_.background.rgb(), startPixel);
+        paintRows(raster_);
     } else {
         VectorCanvas canvas(painter, geometry.area);
-        paintLanes(canvas);
+        paintRows(canvas);
     }
     paintHatching(painter);
     paintLabels(painter);
@@ -55,48 +54,51 @@ void BarPainter::paint(QPainter& painter, Output output, const RunContent& conte
 
 QRgb BarPainter::shadeOf(const Bar& bar, double drawnPixels) const {
     const auto& shades = shades_[static_cast<std::size_t>(bar.kind)];
+    if (bar.coverage >= 1) return shades[shadeCount];
     const double share = bar.coverage / std::min(drawnPixels, 1.0);
     const auto shade = static_cast<std::size_t>(std::ceil(share * shadeCount - 1e-4));
     return shades[std::min<std::size_t>(shade, shadeCount)];
 }
 
-void BarPainter::paintBubbles(QPainter& painter, std::span<const Bubble> bubbles,
-                              const Row& row) const {
+void BarPainter::paintRows(BarCanvas& canvas) {
     const QRectF area = geometry_.area;
-    const double top = std::max(geometry_.y(row.top), area.top());
-    const double bottom = std::min(geometry_.y(row.top + row.height), area.bottom());
-    if (top >= bottom) return;
-    const std::int64_t zeroNs = content_->timeline->firstNs();
-    const auto firstEndingAfter = [&](std::int64_t ns) {
-        return std::ranges::upper_bound(bubbles, ns + zeroNs, {}, &Bubble::endNs);
+    const auto isVisible = [&](double top, double height) {
+        return geometry_.y(top) < area.bottom() && geometry_.y(top + height) > area.top();
     };
-    auto bubble = firstEndingAfter(geometry_.visible.startNs);
-    while (bubble != bubbles.end() && bubble->startNs - zeroNs < geometry_.visible.endNs) {
-        const double left = std::max(geometry_.x(bubble->startNs - zeroNs), area.left());
-        const double right = std::min(geometry_.x(bubble->endNs - zeroNs), area.right());
-        if (right - left >= 1) {
-            const QRectF rect(QPointF(left, top), QPointF(right, bottom));
-            painter.fillRect(rect, palette_.bubble);
-            fillHatched(painter, output_, rect, palette_.bubbleDot, Qt::Dense7Pattern);
-        }
-        const std::int64_t nextPixelNs = geometry_.timeAt(std::floor(right) + 1);
-        const bool isNarrow = right - left < 1;
-        bubble = firstEndingAfter(isNarrow ? std::max(nextPixelNs, bubble->endNs - zeroNs)
-                                           : bubble->endNs - zeroNs);
-    }
-}
-
-void BarPainter::paintLanes(BarCanvas& canvas) {
-    const QRectF area = geometry_.area;
     for (const Row& row : rows_->rows) {
+        if (!isVisible(row.top, row.height)) continue;
+        paintBubbles(canvas, row);
         for (const RowLane& lane : row.lanes) {
-            if (geometry_.y(lane.top) < area.bottom() &&
-                geometry_.y(lane.top + lane.height) > area.top()) {
-                paintLane(canvas, lane);
-            }
+            if (isVisible(lane.top, lane.height)) paintLane(canvas, lane);
         }
     }
     canvas.finish();
+}
+
+void BarPainter::paintBubbles(BarCanvas& canvas, const Row& row) const {
+    const auto bubbles = bubblesOf(*content_, row.device);
+    const double ratio = canvas.pixelRatio();
+    const double top = (geometry_.y(row.top) - geometry_.area.top()) * ratio;
+    const std::int64_t startNs = geometry_.visible.startNs + content_->timeline->firstNs();
+    const std::int64_t endNs = startNs + geometry_.visible.lengthNs();
+    const double pixelNs = geometry_.nsPerPixel() / ratio;
+
+    canvas.beginBand(top, top + row.height * geometry_.rowPixels * ratio);
+    auto bubble = std::ranges::upper_bound(bubbles, startNs, {}, &Bubble::endNs);
+    while (bubble != bubbles.end() && bubble->startNs < endNs) {
+        const double left = static_cast<double>(bubble->startNs - startNs) / pixelNs;
+        const double right = static_cast<double>(bubble->endNs - startNs) / pixelNs;
+        if (right - left >= 1) {
+            canvas.fillDotted(left, right, palette_.bubble.rgb(), palette_.bubbleDot.rgb());
+            ++bubble;
+        } else {
+            const auto nextPixelNs =
+                startNs + static_cast<std::int64_t>((std::floor(right) + 1) * pixelNs);
+            bubble = std::ranges::upper_bound(bubble + 1, bubbles.end(), nextPixelNs, {},
+                                              &Bubble::endNs);
+        }
+    }
+    canvas.endBand();
 }
 
 void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
@@ -109,8 +111,9 @@ void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
     const int pixels = static_cast<int>(std::lround(geometry_.area.width() * ratio));
 
     bars_.clear();
-    content_->index->query(lane.lane, startNs, startNs + geometry_.visible.lengthNs(), pixels, bars_);
-    canvas.beginLane(top * ratio, bottom * ratio);
+    content_->index->query(lane.lane, startNs, startNs + geometry_.visible.lengthNs(), pixels,
+                           bars_);
+    canvas.beginBand(top * ratio, bottom * ratio);
     for (const Bar& bar : bars_) {
         const double left = static_cast<double>(bar.startNs - startNs) * pixelsPerNs;
         const double right = static_cast<double>(bar.endNs - startNs) * pixelsPerNs;
@@ -121,7 +124,7 @@ void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
             keepIfWide(bar, QRectF(QPointF(left / ratio, top), QPointF(right / ratio, bottom)));
         }
     }
-    canvas.endLane();
+    canvas.endBand();
 }
 
 void BarPainter::keepIfWide(const Bar& bar, QRectF rect) {
@@ -136,8 +139,8 @@ void BarPainter::paintHatching(QPainter& painter) const {
         const KindStyle& style = palette_.style(bar.kind);
         if (!style.isHatched()) continue;
         const double inset = bar.rect.width() >= smallestOutlined ? 1 : 0;
-        fillHatched(painter, output_, bar.rect.adjusted(inset, inset, -inset, -inset),
-                    style.hatchInk, style.hatch);
+        drawHatching(painter, output_, bar.rect.adjusted(inset, inset, -inset, -inset),
+                     style.hatchInk, style.hatch);
     }
 }
 

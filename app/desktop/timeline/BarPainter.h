@@ -8,8 +8,8 @@
 #include "app/desktop/timeline/BarCanvas.h"
 #include "app/desktop/timeline/BarLabels.h"
 #include "app/desktop/timeline/Hatching.h"
-#include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/PaneGeometry.h"
 
 class QPainter;
 
@@ -36,8 +36,8 @@ class BarPainter {
     using Shades = std::array<QRgb, shadeCount + 1>;
 
     QRgb shadeOf(const Bar& bar, double drawnPixels) const;
-    void paintBubbles(QPainter& painter, std::span<const Bubble> bubbles, const Row& row) const;
-    void paintLanes(BarCanvas& canvas);
+    void paintRows(BarCanvas& canvas);
+    void paintBubbles(BarCanvas& canvas, const Row& row) const;
     void paintLane(BarCanvas& canvas, const RowLane& lane);
     void keepIfWide(const Bar& bar, QRectF rect);
     void paintHatching(QPainter& painter) const;
@@ -48,7 +48,7 @@ class BarPainter {
     BarLabels labels_;
     RasterCanvas raster_;
 
-    Output output_ = Output::Raster;        ///< these four while painting
+    Output output_ = Output::Raster;  ///< these four while painting
     const RunContent* content_ = nullptr;
     const RowLayout* rows_ = nullptr;
     PaneGeometry geometry_;

@@ -62,7 +62,8 @@ QFont figureFont() {
 
 Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size)
     : size_(size), font_(figureFont()) {
-    for (const Run* run : runs) addPart(*run, visible);
+    for (const Run* run : runs)
+        addPart(*run, visible);
     layOut();
 }
 
@@ -126,7 +127,8 @@ void Figure::draw(QPaintDevice& device, QCPPainter::PainterModes modes) {
 
 QString Figure::title() const {
     QStringList names;
-    for (const Part& part : parts_) names << part.header.name;
+    for (const Part& part : parts_)
+        names << part.header.name;
     return names.join(QStringLiteral(", "));
 }
 
@@ -134,7 +136,8 @@ QString Figure::description() const {
     QStringList lines;
     for (const Part& part : parts_) {
         QStringList figures{part.header.origin};
-        for (const auto& figure : part.header.figures) figures << figure.text;
+        for (const auto& figure : part.header.figures)
+            figures << figure.text;
         lines << part.header.name + QStringLiteral(": ") + figures.join(QStringLiteral(" · "));
     }
     return lines.join(u'\n');
@@ -145,10 +148,11 @@ void writePdf(Figure& figure, const QString& path) {
     writer.setTitle(figure.title());
     writer.setCreator(QStringLiteral("Bubblescope"));
     writer.setResolution(72);
-    writer.setPageSize(QPageSize(QSizeF(figure.size()), QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageSize(
+        QPageSize(QSizeF(figure.size()), QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
-    figure.draw(writer, QCPPainter::pmVectorized | QCPPainter::pmNoCaching |
-                            QCPPainter::pmNonCosmetic);
+    figure.draw(writer,
+                QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
 }
 
 void writeSvg(Figure& figure, const QString& path) {
@@ -159,8 +163,8 @@ void writeSvg(Figure& figure, const QString& path) {
     generator.setViewBox(QRect(QPoint(), figure.size()));
     generator.setTitle(figure.title());
     generator.setDescription(figure.description());
-    figure.draw(generator, QCPPainter::pmVectorized | QCPPainter::pmNoCaching |
-                               QCPPainter::pmNonCosmetic);
+    figure.draw(generator,
+                QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
 }
 
 void writePng(Figure& figure, const QString& path) {

@@ -74,7 +74,8 @@ void GanttPane::updateHeader() {
     const HeaderText text = headerText(run_->name(), run_->content());
     header_->setText(text);
     QStringList figures;
-    for (const auto& figure : text.figures) figures << figure.text;
+    for (const auto& figure : text.figures)
+        figures << figure.text;
     plot_->setAccessibleName(tr("Gantt chart of %1").arg(text.name));
     plot_->setAccessibleDescription(text.origin + QStringLiteral(". ") +
                                     figures.join(QStringLiteral(", ")));
@@ -97,13 +98,21 @@ int GanttPane::wantedLabelWidth() const {
     return plot_->wantedLabelWidth();
 }
 
-void GanttPane::setLabelWidth(int pixels) { plot_->setLabelWidth(pixels); }
+void GanttPane::setLabelWidth(int pixels) {
+    plot_->setLabelWidth(pixels);
+}
 
-const RowLayout& GanttPane::rows() const { return plot_->scene().rows; }
+const RowLayout& GanttPane::rows() const {
+    return plot_->scene().rows;
+}
 
-QWidget* GanttPane::plot() const { return plot_; }
+QWidget* GanttPane::plot() const {
+    return plot_;
+}
 
-PaneGeometry GanttPane::paneGeometry() const { return plot_->paneGeometry(); }
+PaneGeometry GanttPane::paneGeometry() const {
+    return plot_->paneGeometry();
+}
 
 TimelineItem GanttPane::itemAt(const QPointF& position) const {
     TimelineItem item = plot_->itemAt(position);
@@ -116,9 +125,13 @@ std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     return bubblescope::boxOf(run_->content(), rows(), item);
 }
 
-bool GanttPane::canScroll() const { return scrollBar_->maximum() > 0; }
+bool GanttPane::canScroll() const {
+    return scrollBar_->maximum() > 0;
+}
 
-void GanttPane::scrollBy(int pixels) { scrollBar_->setValue(scrollBar_->value() + pixels); }
+void GanttPane::scrollBy(int pixels) {
+    scrollBar_->setValue(scrollBar_->value() + pixels);
+}
 
 bool GanttPane::eventFilter(QObject* watched, QEvent* event) {
     if (watched == plot_ && event->type() == QEvent::Resize) updateRowWindow();
@@ -133,8 +146,8 @@ void GanttPane::changeEvent(QEvent* event) {
 }
 
 void GanttPane::updateRowWindow() {
-    const int available = plot_->height() - plot_->chartMargins().top() -
-                          plot_->chartMargins().bottom();
+    const int available =
+        plot_->height() - plot_->chartMargins().top() - plot_->chartMargins().bottom();
     const double rowPixels = std::clamp(available / std::max(rows().height, 1.0),
                                         smallestRowPixels(), largestRowPixels());
     const int total = static_cast<int>(std::ceil(rows().height * rowPixels));
@@ -163,7 +176,9 @@ double GanttPane::smallestRowPixels() const {
     return std::max(leastRowPixels, QFontMetricsF(font()).height() * 0.9);
 }
 
-double GanttPane::largestRowPixels() const { return QFontMetricsF(font()).height() * 2.8; }
+double GanttPane::largestRowPixels() const {
+    return QFontMetricsF(font()).height() * 2.8;
+}
 
 QSize GanttPane::sizeHint() const {
     return {60 * fontMetrics().averageCharWidth(), heightFor(fontMetrics().height() * 1.6)};

@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/PaneGeometry.h"
 
 class QScrollBar;
 

@@ -58,8 +58,10 @@ GanttPlot::GanttPlot(QWidget* parent)
 void GanttPlot::setUpAxes() {
     axisRect()->setAutoMargins(QCP::msNone);
     axisRect()->setupFullAxesBox(false);
-    for (QCPAxis* axis : {xAxis2, yAxis2}) axis->setVisible(false);
-    for (QCPAxis* axis : {xAxis, yAxis}) axis->grid()->setVisible(false);
+    for (QCPAxis* axis : {xAxis2, yAxis2})
+        axis->setVisible(false);
+    for (QCPAxis* axis : {xAxis, yAxis})
+        axis->grid()->setVisible(false);
     xAxis->setTickLength(0, tickPixels);
     xAxis->setSubTickLength(0, smallTickPixels);
     xAxis->setTickLabelPadding(tickLabelPadding);
@@ -75,6 +77,7 @@ void GanttPlot::setUpAxes() {
 
 void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout rows) {
     scene_.content = std::move(content);
+    if (rows.rows != scene_.rows.rows) rowLabelsOutdated_ = true;
     scene_.rows = std::move(rows);
     queueReplot();
 }
@@ -88,6 +91,7 @@ void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
         axis->setTickLabelFont(font);
         axis->setTickLabelColor(palette.mutedText);
     }
+    rowLabelsOutdated_ = true;
     yAxis->setTickPen(QPen(Qt::transparent));
     xAxis->setTickPen(QPen(palette.line));
     xAxis->setSubTickPen(QPen(palette.line));
@@ -105,6 +109,7 @@ void GanttPlot::setVisibleRange(TimeRange visible) {
 
 void GanttPlot::setRowWindow(double rowPixels, double topRow) {
     if (rowPixels == rowPixels_ && topRow == topRow_) return;
+    rowLabelsOutdated_ |= rowPixels != rowPixels_;
     rowPixels_ = rowPixels;
     topRow_ = topRow;
     queueReplot();
@@ -122,6 +127,7 @@ int GanttPlot::wantedLabelWidth() const {
 void GanttPlot::setLabelWidth(int pixels) {
     if (pixels == labelWidth_) return;
     labelWidth_ = pixels;
+    rowLabelsOutdated_ = true;
     queueReplot();
 }
 
@@ -151,7 +157,9 @@ TimelineItem GanttPlot::itemAt(const QPointF& position) const {
     return details.value<TimelineItem>();
 }
 
-void GanttPlot::queueReplot() { replot(rpQueuedReplot); }
+void GanttPlot::queueReplot() {
+    replot(rpQueuedReplot);
+}
 
 void GanttPlot::updateAxes() {
     const PaneGeometry geometry = paneGeometry();
@@ -161,12 +169,13 @@ void GanttPlot::updateAxes() {
     yAxis->setRange(topRow_, topRow_ + geometry.area.height() / rowPixels_);
     ticks_.emplace(visible_, static_cast<int>(geometry.area.width()), QFontMetrics(font()));
     xAxis->setTicker(QSharedPointer<TimeTicker>::create(*ticks_));
-    updateRowLabels();
+    if (rowLabelsOutdated_) updateRowLabels();
     updateUnitText();
     updateCursorText();
 }
 
 void GanttPlot::updateRowLabels() {
+    rowLabelsOutdated_ = false;
     const QFontMetrics metrics(font());
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     double lastBottom = -metrics.height();

@@ -53,6 +53,7 @@ class GanttPlot : public QCustomPlot {
     double rowPixels_ = 1;
     double topRow_ = 0;
     int labelWidth_ = 0;
+    bool rowLabelsOutdated_ = true;
 };
 
 }  // namespace bubblescope

@@ -21,8 +21,7 @@ void GanttPlottable::setStyle(const Palette& palette, const QFont& labelFont) {
 double GanttPlottable::selectTest(const QPointF& position, bool, QVariant* details) const {
     const PaneGeometry& geometry = scene_.geometry;
     if (!scene_.content || !geometry.area.contains(position)) return -1;
-    const auto toleranceNs =
-        static_cast<std::int64_t>(hitTolerancePixels * geometry.nsPerPixel());
+    const auto toleranceNs = static_cast<std::int64_t>(hitTolerancePixels * geometry.nsPerPixel());
     const TimelineItem item =
         bubblescope::itemAt(*scene_.content, scene_.rows, geometry.timeAt(position.x()),
                             geometry.rowAt(position.y()), toleranceNs);
@@ -97,11 +96,12 @@ void GanttOverlay::drawCursor(QPainter& painter) const {
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
 
     const QFontMetricsF metrics(painter.font());
-    QRectF tag(0, area.bottom() + 1, metrics.horizontalAdvance(scene_.cursorText) +
-                                         2 * metrics.averageCharWidth(), metrics.height() + 4);
+    QRectF tag(0, area.bottom() + 1,
+               metrics.horizontalAdvance(scene_.cursorText) + 2 * metrics.averageCharWidth(),
+               metrics.height() + 4);
     tag.moveCenter({x, tag.center().y()});
-    tag.moveLeft(std::clamp(tag.left(), 0.0,
-                            std::max(0.0, mParentPlot->viewport().width() - tag.width())));
+    tag.moveLeft(
+        std::clamp(tag.left(), 0.0, std::max(0.0, mParentPlot->viewport().width() - tag.width())));
     painter.fillRect(tag, scene_.palette.text);
     painter.setPen(scene_.palette.background);
     painter.drawText(tag, Qt::AlignCenter, scene_.cursorText);

@@ -15,7 +15,9 @@ constexpr double lineWidth = 0.7;
 constexpr double dotPeriod = 5;
 constexpr double dotSize = 0.8;
 
-double firstMultiple(double period, double from) { return std::ceil(from / period) * period; }
+double firstMultiple(double period, double from) {
+    return std::ceil(from / period) * period;
+}
 
 /// Lines y = c - x, that is "/", clipped to the rectangle.
 void addRising(QPainterPath& path, const QRectF& rect) {
@@ -50,8 +52,8 @@ void addDots(QPainterPath& path, const QRectF& rect) {
 
 }  // namespace
 
-void fillHatched(QPainter& painter, Output output, const QRectF& rect, const QColor& color,
-                 Qt::BrushStyle style) {
+void drawHatching(QPainter& painter, Output output, const QRectF& rect, const QColor& color,
+                  Qt::BrushStyle style) {
     if (output == Output::Raster) {
         painter.fillRect(rect, QBrush(color, style));
         return;

@@ -12,9 +12,9 @@ namespace bubblescope {
 /// vector files get lines and dots.
 enum class Output { Raster, Vector };
 
-/// Fills a rectangle with diagonal lines (BDiagPattern, FDiagPattern, DiagCrossPattern) or dots
-/// (Dense7Pattern) and nothing between them.
-void fillHatched(QPainter& painter, Output output, const QRectF& rect, const QColor& color,
-                 Qt::BrushStyle style);
+/// Draws diagonal lines (BDiagPattern, FDiagPattern, DiagCrossPattern) or dots (Dense7Pattern) over
+/// a rectangle.
+void drawHatching(QPainter& painter, Output output, const QRectF& rect, const QColor& color,
+                  Qt::BrushStyle style);
 
 }  // namespace bubblescope

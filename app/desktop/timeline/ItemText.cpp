@@ -68,8 +68,8 @@ QString describeBubble(const Timeline& timeline, const Bubble& bubble) {
 QString describe(const TimelineItem& item) {
     if (item.isEmpty()) return {};
     const Timeline& timeline = *item.run->content().timeline;
-    const QString text = item.slice ? describeSlice(timeline, *item.slice)
-                                    : describeBubble(timeline, *item.bubble);
+    const QString text =
+        item.slice ? describeSlice(timeline, *item.slice) : describeBubble(timeline, *item.bubble);
     return text.isEmpty() ? text : text + u'\n' + provenanceTitle(timeline.provenance);
 }
 

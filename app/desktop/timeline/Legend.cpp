@@ -50,7 +50,7 @@ LegendEntry entryOf(SliceKind kind, const Palette& palette) {
 
 void paintSwatch(QPainter& painter, Output output, const QRectF& rect, const KindStyle& style) {
     painter.fillRect(rect, style.fill);
-    if (style.isHatched()) fillHatched(painter, output, rect, style.hatchInk, style.hatch);
+    if (style.isHatched()) drawHatching(painter, output, rect, style.hatchInk, style.hatch);
     painter.setPen(QPen(style.outline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect);
@@ -78,12 +78,13 @@ QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palett
 
 double legendHeight(const QList<LegendEntry>& entries, double width, const QFont& font) {
     EntryFlow flow(width, font);
-    for (const LegendEntry& entry : entries) flow.place(entry.title);
+    for (const LegendEntry& entry : entries)
+        flow.place(entry.title);
     return flow.usedHeight();
 }
 
-void paintLegend(QPainter& painter, Output output, const QRectF& rect, const QList<LegendEntry>& entries,
-                 const Palette& palette, const QFont& font) {
+void paintLegend(QPainter& painter, Output output, const QRectF& rect,
+                 const QList<LegendEntry>& entries, const Palette& palette, const QFont& font) {
     EntryFlow flow(rect.width(), font);
     painter.setFont(font);
     for (const LegendEntry& entry : entries) {
@@ -117,7 +118,8 @@ void Legend::setColors(const Palette& palette) {
 void Legend::rebuild() {
     entries_ = legendEntries(kinds_, palette_);
     QStringList titles;
-    for (const LegendEntry& entry : entries_) titles << entry.title;
+    for (const LegendEntry& entry : entries_)
+        titles << entry.title;
     setAccessibleName(tr("Legend: %1").arg(titles.join(QStringLiteral(", "))));
     updateGeometry();
     update();

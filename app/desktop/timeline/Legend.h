@@ -20,8 +20,8 @@ QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palett
 
 /// Height of a legend that is as wide as `width`.
 double legendHeight(const QList<LegendEntry>& entries, double width, const QFont& font);
-void paintLegend(QPainter& painter, Output output, const QRectF& rect, const QList<LegendEntry>& entries,
-                 const Palette& palette, const QFont& font);
+void paintLegend(QPainter& painter, Output output, const QRectF& rect,
+                 const QList<LegendEntry>& entries, const Palette& palette, const QFont& font);
 
 class Legend : public QWidget {
     Q_OBJECT

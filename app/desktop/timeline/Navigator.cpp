@@ -14,13 +14,17 @@ void Navigator::zoom(std::int64_t anchorNs, double factor) {
     view_.setVisible(withinLimits({scaled(visible.startNs), scaled(visible.endNs)}));
 }
 
-void Navigator::pan(std::int64_t deltaNs) { panTo(view_.visible().startNs + deltaNs); }
+void Navigator::pan(std::int64_t deltaNs) {
+    panTo(view_.visible().startNs + deltaNs);
+}
 
 void Navigator::panTo(std::int64_t startNs) {
     view_.setVisible(withinLimits({startNs, startNs + view_.visible().lengthNs()}));
 }
 
-void Navigator::fit(TimeRange range) { view_.setVisible(around(range)); }
+void Navigator::fit(TimeRange range) {
+    view_.setVisible(around(range));
+}
 
 TimeRange Navigator::around(TimeRange range) const {
     constexpr std::int64_t leastMarginNs = 10;
@@ -30,7 +34,8 @@ TimeRange Navigator::around(TimeRange range) const {
 
 TimeRange Navigator::withinLimits(TimeRange range) const {
     if (range.lengthNs() >= limits_.lengthNs()) return limits_;
-    if (range.startNs < limits_.startNs) return {limits_.startNs, limits_.startNs + range.lengthNs()};
+    if (range.startNs < limits_.startNs)
+        return {limits_.startNs, limits_.startNs + range.lengthNs()};
     if (range.endNs > limits_.endNs) return {limits_.endNs - range.lengthNs(), limits_.endNs};
     return range;
 }

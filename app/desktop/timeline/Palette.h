@@ -14,8 +14,8 @@ namespace bubblescope {
 struct KindStyle {
     QColor fill;
     QColor outline;
-    QColor ink;                              ///< of labels on the bar
-    QColor hatchInk;                         ///< of the hatching
+    QColor ink;                               ///< of labels on the bar
+    QColor hatchInk;                          ///< of the hatching
     Qt::BrushStyle hatch = Qt::SolidPattern;  ///< SolidPattern: none
 
     bool isHatched() const { return hatch != Qt::SolidPattern; }
@@ -31,15 +31,13 @@ class Palette {
     /// light() or dark(), with background and text of a widget's palette.
     static Palette fromSystem(const QPalette& system);
 
-    const KindStyle& style(SliceKind kind) const {
-        return styles_[static_cast<std::size_t>(kind)];
-    }
+    const KindStyle& style(SliceKind kind) const { return styles_[static_cast<std::size_t>(kind)]; }
 
     QColor background;
     QColor text;
     QColor mutedText;
-    QColor line;       ///< axes and ticks
-    QColor bubble;     ///< behind the dots of a bubble
+    QColor line;    ///< axes and ticks
+    QColor bubble;  ///< behind the dots of a bubble
     QColor bubbleDot;
     QColor selection;  ///< outline
     QColor hover;      ///< outline and crosshair

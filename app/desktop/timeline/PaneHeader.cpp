@@ -31,12 +31,13 @@ HeaderText::Figure stepFigure(const RunContent& content) {
                 Header::tr("From the first event to the last.")};
     }
     std::int64_t totalNs = 0;
-    for (const StepMark& step : steps) totalNs += step.endNs - step.startNs;
+    for (const StepMark& step : steps)
+        totalNs += step.endNs - step.startNs;
     const auto count = static_cast<std::int64_t>(steps.size());
     return {Header::tr("step %1").arg(QString::fromStdString(formatDuration(totalNs / count))),
-            count == 1 ? Header::tr("Step time: from the first start to the last end of the step.")
-                       : Header::tr("Step time: the mean of %n steps.", nullptr,
-                                    static_cast<int>(count))};
+            count == 1
+                ? Header::tr("Step time: from the first start to the last end of the step.")
+                : Header::tr("Step time: the mean of %n steps.", nullptr, static_cast<int>(count))};
 }
 
 QList<HeaderText::Figure> figuresOf(const RunContent& content) {
@@ -59,7 +60,8 @@ QList<HeaderText::Figure> figuresOf(const RunContent& content) {
     figures << stepFigure(content);
     const QString provenance =
         Header::tr("The figure is %1.").arg(provenanceTitle(content.timeline->provenance));
-    for (auto& figure : figures) figure.definition += u' ' + provenance;
+    for (auto& figure : figures)
+        figure.definition += u' ' + provenance;
     return figures;
 }
 
@@ -106,9 +108,9 @@ void paintHeader(QPainter& painter, const QRectF& rect, const HeaderText& header
     if (originRect.width() < 4 * gap) return;
     painter.setFont(font);
     painter.setPen(palette.mutedText);
-    painter.drawText(originRect, Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetricsF(font).elidedText(header.origin, Qt::ElideRight,
-                                                    originRect.width()));
+    painter.drawText(
+        originRect, Qt::AlignVCenter | Qt::AlignLeft,
+        QFontMetricsF(font).elidedText(header.origin, Qt::ElideRight, originRect.width()));
 }
 
 void PaneHeader::setText(const HeaderText& text) {

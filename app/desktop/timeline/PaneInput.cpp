@@ -112,8 +112,8 @@ void PaneInput::wheel(QWheelEvent& event) {
         const double visibleNs = static_cast<double>(view_.visible().lengthNs());
         navigator_.pan(-std::llround(notches.x() * panPerNotch * visibleNs));
     } else {
-        const double x = std::clamp(event.position().x(), geometry.area.left(),
-                                    geometry.area.right());
+        const double x =
+            std::clamp(event.position().x(), geometry.area.left(), geometry.area.right());
         navigator_.zoom(geometry.timeAt(x), std::pow(zoomPerNotch, notches.y()));
     }
     hover(event.position());

@@ -42,8 +42,8 @@ QString rowLabel(const Timeline& timeline, const Track& track) {
             track.device < 0 ? track.process
                              : timeline.devices()[static_cast<std::size_t>(track.device)].name);
     } else if (name.isEmpty() && track.device >= 0) {
-        heading = QString::fromStdString(
-            timeline.devices()[static_cast<std::size_t>(track.device)].name);
+        heading =
+            QString::fromStdString(timeline.devices()[static_cast<std::size_t>(track.device)].name);
     }
     if (heading.isEmpty() || name.isEmpty()) return heading + name;
     return heading + QStringLiteral(" · ") + name;
@@ -53,7 +53,8 @@ std::bitset<sliceKindCount> kindsOf(const TimelineIndex& index, std::size_t lane
     const Timeline& timeline = index.timeline();
     const auto times = index.timeByKind(lane, timeline.firstNs(), timeline.lastNs());
     std::bitset<sliceKindCount> kinds;
-    for (std::size_t kind = 0; kind < sliceKindCount; ++kind) kinds[kind] = times[kind] > 0;
+    for (std::size_t kind = 0; kind < sliceKindCount; ++kind)
+        kinds[kind] = times[kind] > 0;
     return kinds;
 }
 
@@ -82,14 +83,17 @@ RowLayout layoutRows(const TimelineIndex& index, bool withThreads) {
     const Timeline& timeline = index.timeline();
     RowLayout layout;
     for (const TrackIndex track : shownTracks(timeline, withThreads)) {
-        Row row{track, timeline.tracks()[track].device, rowLabel(timeline, timeline.tracks()[track]),
-                layout.height, 0, {}};
+        Row row{track,
+                timeline.tracks()[track].device,
+                rowLabel(timeline, timeline.tracks()[track]),
+                layout.height,
+                0,
+                {}};
         for (const Lane& lane : timeline.lanesOf(track)) {
             const auto laneIndex = static_cast<std::size_t>(&lane - timeline.lanes().data());
             const auto kinds = kindsOf(index, laneIndex);
             layout.kinds |= kinds;
-            const double height =
-                isOnlyCommunication(kinds) ? RowLayout::communicationHeight : 1.0;
+            const double height = isOnlyCommunication(kinds) ? RowLayout::communicationHeight : 1.0;
             row.lanes.push_back({laneIndex, row.top + row.height, height});
             row.height += height;
         }

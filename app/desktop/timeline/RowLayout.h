@@ -15,6 +15,8 @@ struct RowLane {
     std::size_t lane = 0;  ///< index into Timeline::lanes()
     double top = 0;
     double height = 1;
+
+    bool operator==(const RowLane&) const = default;
 };
 
 /// A track in a pane, with its lanes from top to bottom.
@@ -25,6 +27,8 @@ struct Row {
     double top = 0;
     double height = 0;  ///< without the gap below
     std::vector<RowLane> lanes;
+
+    bool operator==(const Row&) const = default;
 };
 
 /// Which lanes of a timeline a pane shows, where, and how tall. A lane that holds nothing but
@@ -33,8 +37,8 @@ struct RowLayout {
     static constexpr double communicationHeight = 0.5;
     static constexpr double gap = 0.15;  ///< below each row
 
-    std::vector<Row> rows;  ///< from top to bottom
-    double height = 0;      ///< of all rows with their gaps
+    std::vector<Row> rows;              ///< from top to bottom
+    double height = 0;                  ///< of all rows with their gaps
     std::bitset<sliceKindCount> kinds;  ///< kinds that take time in the rows
 
     /// The row at a height, if it is not a gap.

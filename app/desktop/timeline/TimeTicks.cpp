@@ -14,8 +14,8 @@ struct Unit {
     const char16_t* symbol;
 };
 
-constexpr std::array<Unit, 4> units{{{1'000'000'000, u"s"}, {1'000'000, u"ms"},
-                                     {1'000, u"µs"}, {1, u"ns"}}};
+constexpr std::array<Unit, 4> units{
+    {{1'000'000'000, u"s"}, {1'000'000, u"ms"}, {1'000, u"µs"}, {1, u"ns"}}};
 
 /// The largest unit of which the length has at least two.
 const Unit& unitFor(std::int64_t lengthNs) {
@@ -28,7 +28,8 @@ const Unit& unitFor(std::int64_t lengthNs) {
 /// 1, 2, 5, 10, 20 … after a step.
 std::int64_t nextStep(std::int64_t stepNs) {
     std::int64_t magnitude = 1;
-    while (magnitude * 10 <= stepNs) magnitude *= 10;
+    while (magnitude * 10 <= stepNs)
+        magnitude *= 10;
     return stepNs / magnitude == 2 ? magnitude * 5 : stepNs * 2;
 }
 
@@ -47,8 +48,8 @@ TimeTicks::TimeTicks(TimeRange visible, int pixels, const QFontMetrics& metrics)
 }
 
 bool TimeTicks::labelsFit(int pixels, const QFontMetrics& metrics) const {
-    const double stepPixels = static_cast<double>(stepNs_) * pixels /
-                              static_cast<double>(visible_.lengthNs());
+    const double stepPixels =
+        static_cast<double>(stepNs_) * pixels / static_cast<double>(visible_.lengthNs());
     const int spacing = 4 * metrics.averageCharWidth();
     if (stepPixels < 2 * spacing) return false;
     const std::int64_t longestNs = floorTo(visible_.endNs, stepNs_);
@@ -57,7 +58,8 @@ bool TimeTicks::labelsFit(int pixels, const QFontMetrics& metrics) const {
 
 int TimeTicks::subdivisions() const {
     std::int64_t mantissa = stepNs_;
-    while (mantissa % 10 == 0) mantissa /= 10;
+    while (mantissa % 10 == 0)
+        mantissa /= 10;
     if (stepNs_ == 1) return 1;
     return mantissa == 2 ? 4 : 5;
 }
@@ -66,7 +68,8 @@ std::vector<std::int64_t> TimeTicks::ticksNs() const {
     std::vector<std::int64_t> ticks;
     std::int64_t tick = floorTo(visible_.startNs, stepNs_);
     if (tick < visible_.startNs) tick += stepNs_;
-    for (; tick <= visible_.endNs; tick += stepNs_) ticks.push_back(tick);
+    for (; tick <= visible_.endNs; tick += stepNs_)
+        ticks.push_back(tick);
     return ticks;
 }
 
@@ -79,9 +82,11 @@ QString TimeTicks::unit() const {
 
 QString TimeTicks::label(std::int64_t ns, int extraDecimals) const {
     int decimals = 0;
-    for (std::int64_t part = unitNs_; part > 1 && stepNs_ % part != 0; part /= 10) ++decimals;
+    for (std::int64_t part = unitNs_; part > 1 && stepNs_ % part != 0; part /= 10)
+        ++decimals;
     int possible = 0;
-    for (std::int64_t part = unitNs_; part > 1; part /= 10) ++possible;
+    for (std::int64_t part = unitNs_; part > 1; part /= 10)
+        ++possible;
     decimals = std::min(decimals + extraDecimals, possible);
     return QString::number(static_cast<double>(ns) / static_cast<double>(unitNs_), 'f', decimals);
 }
@@ -92,7 +97,8 @@ QString formatExactTime(std::int64_t ns) {
     if (ns < 0 && ns / unit.ns == 0) digits.prepend(u'-');
     if (const std::int64_t rest = std::abs(ns % unit.ns); rest != 0) {
         QString decimals = QString::number(unit.ns + rest).mid(1);
-        while (decimals.endsWith(u'0')) decimals.chop(1);
+        while (decimals.endsWith(u'0'))
+            decimals.chop(1);
         digits += u'.' + decimals;
     }
     return digits + u' ' + QString::fromUtf16(unit.symbol);

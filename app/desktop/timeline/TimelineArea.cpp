@@ -16,9 +16,9 @@ namespace bubblescope {
 namespace {
 
 constexpr double zoomPerKey = 1.4;
-constexpr double panPerKey = 0.15;          ///< of the visible width
-constexpr double widestLabels = 0.25;       ///< of the area's width
-constexpr int spacingBelowPanes = 1;        ///< against hundreds for a pane's rows
+constexpr double panPerKey = 0.15;     ///< of the visible width
+constexpr double widestLabels = 0.25;  ///< of the area's width
+constexpr int spacingBelowPanes = 1;   ///< against hundreds for a pane's rows
 
 /// Keys by their place on the keyboard, as Linux numbers them: W, A, S and D lie together on every
 /// layout.
@@ -38,9 +38,8 @@ int keyByPlace(int key, quint32 scanCode) {
         default:
             break;
     }
-    const bool isMovedLetter =
-        scanCode != 0 &&
-        (key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D);
+    const bool isMovedLetter = scanCode != 0 && (key == Qt::Key_W || key == Qt::Key_A ||
+                                                 key == Qt::Key_S || key == Qt::Key_D);
     return isMovedLetter ? Qt::Key_unknown : key;
 }
 
@@ -85,11 +84,13 @@ void TimelineArea::buildLayout() {
 void TimelineArea::setRuns(const QList<Run*>& runs) {
     const bool wasFit = runs_.isEmpty() || navigator_.isFitAll();
     QList<GanttPane*> panes;
-    for (Run* run : runs) panes << takePane(run);
+    for (Run* run : runs)
+        panes << takePane(run);
     qDeleteAll(panes_);
     panes_ = panes;
     runs_ = runs;
-    for (GanttPane* pane : panes_) stack_->removeWidget(pane);
+    for (GanttPane* pane : panes_)
+        stack_->removeWidget(pane);
     for (qsizetype i = 0; i < panes_.size(); ++i) {
         stack_->insertWidget(static_cast<int>(i), panes_[i]);
         panes_[i]->show();
@@ -142,14 +143,17 @@ void TimelineArea::updateLimits() {
 
 void TimelineArea::updateLabelWidths() {
     int width = 0;
-    for (const GanttPane* pane : panes_) width = std::max(width, pane->wantedLabelWidth());
+    for (const GanttPane* pane : panes_)
+        width = std::max(width, pane->wantedLabelWidth());
     width = std::min(width, static_cast<int>(this->width() * widestLabels));
-    for (GanttPane* pane : panes_) pane->setLabelWidth(width);
+    for (GanttPane* pane : panes_)
+        pane->setLabelWidth(width);
 }
 
 void TimelineArea::updateLegend() {
     std::bitset<sliceKindCount> kinds;
-    for (const GanttPane* pane : panes_) kinds |= pane->rows().kinds;
+    for (const GanttPane* pane : panes_)
+        kinds |= pane->rows().kinds;
     legend_->setKinds(kinds);
     legend_->setVisible(!panes_.isEmpty());
 }
@@ -163,12 +167,15 @@ void TimelineArea::updateStretches() {
 
 void TimelineArea::applyStyle() {
     const Palette colors = Palette::fromSystem(palette());
-    for (GanttPane* pane : panes_) pane->setColors(colors);
+    for (GanttPane* pane : panes_)
+        pane->setColors(colors);
     legend_->setColors(colors);
     updateLabelWidths();
 }
 
-void TimelineArea::fitAll() { navigator_.fitAll(); }
+void TimelineArea::fitAll() {
+    navigator_.fitAll();
+}
 
 void TimelineArea::fitSelection() {
     for (const GanttPane* pane : panes_) {
@@ -184,7 +191,8 @@ void TimelineArea::fitSelection() {
 void TimelineArea::setThreadsShown(bool shown) {
     if (shown == threadsShown_) return;
     threadsShown_ = shown;
-    for (GanttPane* pane : panes_) pane->setThreadsShown(shown);
+    for (GanttPane* pane : panes_)
+        pane->setThreadsShown(shown);
     updateLabelWidths();
     updateStretches();
     updateLegend();

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QXmlStreamReader>
+
+#include "tests/desktop/window/WindowFixture.h"
+
+using namespace bubblescope;
+
+/// The view leaves the window as figures and as numbers.
+class ExportTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        fixture_ = std::make_unique<WindowFixture>();
+        fixture_->addSimulation(4, 8);
+        fixture_->addSimulation(4, 8, "gpipe");
+    }
+    void cleanup() { fixture_.reset(); }
+
+    void aPdfIsAPdf() {
+        const QByteArray pdf = exported("view.pdf");
+        QVERIFY(pdf.startsWith("%PDF-"));
+        QVERIFY(pdf.trimmed().endsWith("%%EOF"));
+    }
+
+    void anSvgHasTheNamesAsText() {
+        QXmlStreamReader xml(exported("view.svg"));
+        QString text;
+        while (!xml.atEnd()) {
+            if (xml.readNext() == QXmlStreamReader::Characters) text += xml.text();
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QVERIFY(text.contains("1F1B (flush)"));
+        QVERIFY(text.contains("GPipe"));
+        QVERIFY(text.contains("simulated"));
+    }
+
+    void aPngHasTwiceTheSize() {
+        const QImage image = QImage::fromData(exported("view.png"));
+        QCOMPARE(image.size(), QSize(1600, 1000));
+        QVERIFY(image.pixelColor(2, 2).lightness() > 200);
+    }
+
+    void aCsvHasEveryDeviceAndBubble() {
+        const QByteArray csv = exported("view.csv");
+        QCOMPARE(csv.count("\ndevice,1F1B (flush),simulated,"), 4);
+        QCOMPARE(csv.count("\ndevice,GPipe,simulated,"), 4);
+        QVERIFY(csv.count("\nbubble,GPipe,simulated,") >= 4);
+    }
+
+    void aFailureIsExplained() {
+        fixture_->window.exportTo("/nowhere/at/all.csv", {800, 500});
+        QVERIFY(fixture_->child<QWidget>("messageBanner")->isVisible());
+        QVERIFY(fixture_->child<QLabel>("messageText")->text().contains("/nowhere/at/all.csv"));
+        fixture_->window.exportTo(fixture_->folder.filePath("view.bmp"), {800, 500});
+        QVERIFY(fixture_->child<QLabel>("messageText")->text().contains("view.bmp"));
+    }
+
+    void theDialogAsksForFormatSizeAndFile() {
+        WindowFixture& f = *fixture_;
+        QTest::keyClick(&f.window, Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = f.child<QDialog>("exportDialog");
+        QVERIFY(dialog);
+        auto* path = dialog->findChild<QLineEdit*>("exportPath");
+        path->setFocus();
+        path->selectAll();
+        QTest::keyClicks(path, f.folder.filePath("out.png"));
+        QCOMPARE(dialog->findChild<QComboBox*>("exportFormat")->currentData().toString(), "png");
+        dialog->findChild<QSpinBox*>("exportWidth")->setValue(400);
+        dialog->findChild<QSpinBox*>("exportHeight")->setValue(300);
+        auto* buttons = dialog->findChild<QDialogButtonBox*>();
+        QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
+        QCOMPARE(QImage(f.folder.filePath("out.png")).size(), QSize(800, 600));
+    }
+
+  private:
+    QByteArray exported(const QString& name) const {
+        fixture_->window.exportTo(fixture_->folder.filePath(name), {800, 500});
+        QFile file(fixture_->folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+QTEST_MAIN(ExportTest)
+#include "tst_export.moc"

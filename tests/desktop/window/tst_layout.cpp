@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QTextEdit>
+
+#include "tests/desktop/window/WindowFixture.h"
+
+using namespace bubblescope;
+
+/// What is remembered, what can be reached, and what it looks like.
+class LayoutTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void layoutIsRememberedAndCanBeReset() {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        {
+            MainWindow window(settings);
+            window.show();
+            dock(window, "runsDock")->hide();
+            window.close();
+        }
+        MainWindow window(settings);
+        window.show();
+        QVERIFY(!dock(window, "runsDock")->isVisible());
+        window.findChild<QAction*>("resetLayout")->trigger();
+        QVERIFY(dock(window, "runsDock")->isVisible());
+        QVERIFY(dock(window, "parametersDock")->isVisible());
+        QVERIFY(dock(window, "figuresDock")->isVisible());
+    }
+
+    void everyInteractiveWidgetHasAName() {
+        WindowFixture fixture;
+        QVERIFY(fixture.addSimulation(4, 8, "interleaved"));
+        int checked = 0;
+        for (const QWidget* widget : fixture.window.findChildren<QWidget*>()) {
+            if (!isInteractive(widget)) continue;
+            auto* interface = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+            QVERIFY(interface);
+            QVERIFY2(!interface->text(QAccessible::Name).isEmpty(),
+                     qPrintable(QStringLiteral("%1 '%2' has no name")
+                                    .arg(QLatin1String(widget->metaObject()->className()),
+                                         widget->objectName())));
+            ++checked;
+        }
+        QVERIFY(checked > 20);
+    }
+
+    void theShortcutSheetListsTheActions() {
+        WindowFixture fixture;
+        QTest::keyClick(&fixture.window, Qt::Key_F1);
+        auto* sheet = fixture.child<QDialog>("shortcutSheet");
+        QVERIFY(sheet && sheet->isVisible());
+        const QString text = sheet->findChild<QTextBrowser*>()->toPlainText();
+        for (const char* expected : {"Ctrl+O", "Ctrl+D", "Ctrl+Z", "F1, ?", "Zoom"}) {
+            QVERIFY2(text.contains(QLatin1String(expected)), expected);
+        }
+    }
+
+    void themesAreLightAndDark() {
+        WindowFixture fixture;
+        QVERIFY(fixture.addSimulation(4, 8));
+        const QColor light = background(fixture);
+        chooseTheme(fixture, Theme::Dark);
+        QVERIFY(isDark(QApplication::palette()));
+        QVERIFY(background(fixture).lightness() < 80);
+        QCOMPARE(fixture.settings.theme(), Theme::Dark);
+        chooseTheme(fixture, Theme::Light);
+        QCOMPARE(background(fixture), light);
+    }
+
+    void removingTheLastRunLeavesAnEmptyWindow() {
+        WindowFixture fixture;
+        QVERIFY(fixture.addSimulation(4, 8));
+        QTest::keyClick(&fixture.window, Qt::Key_Delete, Qt::ControlModifier);
+        QCOMPARE(fixture.runs().rowCount(), 0);
+        QVERIFY(fixture.window.timeline().runs().isEmpty());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QTest::qWait(20);
+        QVERIFY(!fixture.window.findChild<QAction*>("export")->isEnabled());
+    }
+
+  private:
+    static QDockWidget* dock(const MainWindow& window, const char* name) {
+        return window.findChild<QDockWidget*>(QLatin1String(name));
+    }
+
+    static bool isInteractive(const QWidget* widget) {
+        if (widget->objectName().startsWith("qt_")) return false;
+        if (qobject_cast<const QHeaderView*>(widget) || qobject_cast<const QScrollBar*>(widget)) {
+            return false;
+        }
+        const bool isScrollButtonOfTabs =
+            widget->parentWidget() && widget->parentWidget()->inherits("QTabBar");
+        return !isScrollButtonOfTabs && (qobject_cast<const QAbstractButton*>(widget) ||
+                                         qobject_cast<const QAbstractSlider*>(widget) ||
+                                         qobject_cast<const QAbstractSpinBox*>(widget) ||
+                                         qobject_cast<const QComboBox*>(widget) ||
+                                         qobject_cast<const QAbstractItemView*>(widget) ||
+                                         qobject_cast<const QTextEdit*>(widget));
+    }
+
+    static void chooseTheme(const WindowFixture& fixture, Theme theme) {
+        for (QAction* action : fixture.window.findChildren<QAction*>()) {
+            if (action->isCheckable() && action->data().isValid() &&
+                action->data().toInt() == static_cast<int>(theme)) {
+                action->trigger();
+            }
+        }
+        QTest::qWait(20);
+    }
+
+    static QColor background(WindowFixture& fixture) {
+        return fixture.window.grab().toImage().pixelColor(40, 500);
+    }
+};
+
+QTEST_MAIN(LayoutTest)
+#include "tst_layout.moc"
