@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <fstream>
 #include <limits>
 #include <map>
+#include <tuple>
 
 #include "core/base/Error.h"
 #include "core/fill/Gaps.h"

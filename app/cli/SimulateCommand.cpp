@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/cli/Commands.h"
+#include "app/cli/KfacFill.h"
 #include "app/cli/Output.h"
 #include "app/cli/SimulationCase.h"
 #include "core/base/Error.h"
@@ -22,15 +23,28 @@ struct SimulateOptions {
     std::string caseFile;
     ScheduleParameters shape;
     int bench = 0;
+    KfacRequest kfac;
     JsonOption json;
 };
 
+/// Durations come from the profile where one is given.
+ScheduleParameters shapeOf(const SimulateOptions& options) {
+    ScheduleParameters shape = options.shape;
+    if (!options.kfac.isGiven()) return shape;
+    const std::int64_t latencyNs = shape.durations.pointToPointNs;
+    shape.durations = stageDurations(options.kfac.costs(), options.kfac.options.blocksPerStage,
+                                     options.kfac.options.recomputes);
+    shape.durations.pointToPointNs = latencyNs;
+    return shape;
+}
+
 SimulationCase requestedCase(const SimulateOptions& options) {
     if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
-    OperationCosts costs = OperationCosts::complete(options.shape.durations);
+    const ScheduleParameters shape = shapeOf(options);
+    OperationCosts costs = OperationCosts::complete(shape.durations);
     if (options.schedule.ends_with(".csv"))
         return {scheduleOf(readScheduleCsv(options.schedule)), std::move(costs)};
-    return {findScheduleFamily(options.schedule).generate(options.shape), std::move(costs)};
+    return {findScheduleFamily(options.schedule).generate(shape), std::move(costs)};
 }
 
 /// A block of a forward and a backward is one entry with a pair each.
@@ -131,11 +145,26 @@ void bench(const SimulateOptions& options, Progress& progress) {
             operations, options.bench, generation / 1e6, simulation / 1e6);
 }
 
+void simulateFilled(const SimulateOptions& options, const Schedule& schedule,
+                    const Simulation& simulation) {
+    const KfacFill fill(schedule, simulation, options.kfac);
+    if (!options.json.path.empty()) {
+        Json json = simulationJson(schedule, simulation);
+        json["operations"] = kfacOperationsJson(schedule, fill);
+        json["fill"] = kfacJson(fill);
+        options.json.write(json);
+    }
+    if (options.json.replacesText()) return;
+    printSimulation(schedule, simulation);
+    printKfac(fill);
+}
+
 void simulate(const SimulateOptions& options, Progress& progress) {
     if (options.bench > 0) return bench(options, progress);
     const SimulationCase simulationCase = requestedCase(options);
     Simulator simulator;
     const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
+    if (options.kfac.isGiven()) return simulateFilled(options, simulationCase.schedule, result);
     if (!options.json.path.empty())
         options.json.write(simulationJson(simulationCase.schedule, result));
     if (!options.json.replacesText()) printSimulation(simulationCase.schedule, result);
@@ -192,6 +221,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
         ->excludes(schedule);
     addShape(*command, options->shape);
     addCosts(*command, options->shape.durations);
+    addKfacOptions(*command, options->kfac);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");

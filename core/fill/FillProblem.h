@@ -66,6 +66,7 @@ struct PipelineSlice {
     std::int64_t endNs = 0;
     FillCause makes = FillCause::None;
     std::uint16_t group = 0;
+    std::uint32_t microBatch = 0;
 };
 
 /// The operations of one stage in one direction on the device.
