@@ -78,6 +78,14 @@ FillCase::Device deviceOf(const Json& pipe, const Json& works) {
     return device;
 }
 
+int marginOf(const Json& input) {
+    const Json margin = input.value("margin_percent", Json(5));
+    if (!margin.is_number_integer() || margin < 0 || margin > 1000)
+        throw Error(fmt::format("margin_percent is {}", margin.dump()), "",
+                    "give a whole number from 0 to 1000");
+    return margin.get<int>();
+}
+
 /// Time 0 is the first forward of device 0, and a step ends with its last backward.
 void setOrigin(std::vector<FillCase::Device>& devices) {
     std::int64_t originNs = std::numeric_limits<std::int64_t>::max();
@@ -131,7 +139,7 @@ FillCase readFillCase(const std::string& path) {
         if (pipe.empty() || pipe.size() != works.size())
             throw Error("'pipe' and 'works' differ in length", path, "give one list per device");
         FillCase fillCase;
-        fillCase.marginPercent = input.value("margin_percent", 5);
+        fillCase.marginPercent = marginOf(input);
         for (std::size_t d = 0; d < pipe.size(); ++d)
             fillCase.devices.push_back(deviceOf(pipe.at(d), works.at(d)));
         setOrigin(fillCase.devices);

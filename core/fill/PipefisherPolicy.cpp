@@ -5,6 +5,7 @@
 // skipped, and the last attempt takes all causes as given.
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <tuple>
 
 #include "core/fill/Gaps.h"
@@ -27,8 +28,10 @@ class PublishedRule {
             queue_.entries.begin(), queue_.entries.end(), [](const Entry& a, const Entry& b) {
                 return std::pair(a.kind, a.profiledStartNs) < std::pair(b.kind, b.profiledStartNs);
             });
-        for (const Entry& entry : queue_.entries)
+        for (const Entry& entry : queue_.entries) {
             ++queue_.left[static_cast<std::size_t>(entry.kind)];
+            leastPieceNs_ = std::min(leastPieceNs_, entry.pieceNs);
+        }
     }
 
     FillResult run(bool retries) {
@@ -91,6 +94,9 @@ class PublishedRule {
     }
 
     void fillGap(std::uint32_t step, std::size_t gap, int counted) {
+        const std::int64_t freeNs =
+            gaps_.list()[gap].endNs - cursorsNs_[step * gaps_.list().size() + gap];
+        if (freeNs <= leastPieceNs_) return;
         forwards_ = counted + downPassed(gap, FillCause::Forward);
         backwards_ = counted + downPassed(gap, FillCause::Backward);
         std::size_t before = 0;
@@ -173,6 +179,7 @@ class PublishedRule {
     Gaps gaps_;
     int microBatches_;
     Queue queue_;
+    std::int64_t leastPieceNs_ = std::numeric_limits<std::int64_t>::max();
     std::vector<std::int64_t> cursorsNs_;  ///< [step][gap]: what is taken of it
     int forwards_ = 0;
     int backwards_ = 0;
