@@ -3,6 +3,7 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/FillCase.h"
+#include "app/cli/FillTable.h"
 #include "app/cli/Output.h"
 #include "core/base/Units.h"
 #include "core/fill/FillPolicy.h"
@@ -12,10 +13,12 @@ namespace bubblescope {
 
 namespace {
 
-struct CaseOptions {
+struct FillCommandOptions {
     std::string caseFile;
     std::string policy = "best-fit";
     FillOptions fill;
+    bool table = false;
+    FillTableOptions tableOptions;
     JsonOption json;
 };
 
@@ -50,7 +53,7 @@ std::vector<std::string> tableRow(std::size_t device, const FillReport& figures)
             fmt::format("{} + {}", figures.noncausal.curvaturePieces, figures.noncausal.others)};
 }
 
-void fillCase(const CaseOptions& options, Progress& progress) {
+void fillCase(const FillCommandOptions& options, Progress& progress) {
     const FillPolicy& policy = findFillPolicy(options.policy);
     const FillCase given = readFillCase(options.caseFile);
     FillOptions fill = options.fill;
@@ -75,11 +78,24 @@ void fillCase(const CaseOptions& options, Progress& progress) {
 
 void addFillCommand(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand("fill", "Fills the bubbles of a timeline with work");
-    const auto options = std::make_shared<CaseOptions>();
+    const auto options = std::make_shared<FillCommandOptions>();
+    CLI::Option* file = command->add_option("--case", options->caseFile,
+                                            "a JSON object with pipe, works and margin_percent");
+    CLI::Option* table = command
+                             ->add_flag("--table", options->table,
+                                        "compare the policies on many schedules with K-FAC")
+                             ->excludes(file);
     command
-        ->add_option("--case", options->caseFile,
-                     "a JSON object with pipe, works and margin_percent")
-        ->required();
+        ->add_option("--profiles", options->tableOptions.profiles,
+                     "measured costs for --table, such as bert-base/p100 (default: all)")
+        ->delimiter(',')
+        ->needs(table);
+    command
+        ->add_option("--devices", options->tableOptions.devices, "depths of pipelines for --table")
+        ->delimiter(',')
+        ->check(CLI::Range(1, 1024))
+        ->needs(table)
+        ->capture_default_str();
     command
         ->add_option("--policy", options->policy,
                      "pipefisher, pipefisher-no-retry, pipefisher-causal or best-fit")
@@ -94,7 +110,14 @@ void addFillCommand(CLI::App& app, Action& action) {
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer("Example: bscope fill --case case.json --policy best-fit");
     command->callback([&action, options] {
-        action = [options](Progress& progress) { fillCase(*options, progress); };
+        if (options->caseFile.empty() && !options->table)
+            throw CLI::RequiredError("--case or --table");
+        action = [options](Progress& progress) {
+            if (options->table)
+                fillTable(options->tableOptions, options->json, progress);
+            else
+                fillCase(*options, progress);
+        };
     });
 }
 

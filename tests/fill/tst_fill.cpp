@@ -97,7 +97,7 @@ class FillTest : public QObject {
         QFETCH(bool, overlapRefreshes);
         const FillOptions options{5, inversionBlocks, overlapRefreshes};
         int cases = 0;
-        for (unsigned seed = 0; seed < 600; ++seed) {
+        for (unsigned seed = 0; seed < 400; ++seed) {
             Random random(seed);
             for (const FillProblem& problem : anyProblems(random)) {
                 const FillResult result =
@@ -118,7 +118,7 @@ class FillTest : public QObject {
 
     void bestFitIsNeverWorse() {
         int better = 0;
-        for (unsigned seed = 0; seed < 600; ++seed) {
+        for (unsigned seed = 0; seed < 400; ++seed) {
             Random random(seed);
             for (const FillProblem& problem : anyProblems(random)) {
                 const int causal = findFillPolicy("pipefisher-causal").fill(problem, {}).steps;
