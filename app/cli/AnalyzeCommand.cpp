@@ -7,7 +7,7 @@
 #include "app/cli/Output.h"
 #include "core/analyze/Analysis.h"
 #include "core/base/Units.h"
-#include "core/trace/TraceReader.h"
+#include "core/record/OpenRun.h"
 
 namespace bubblescope {
 
@@ -188,7 +188,7 @@ void printAnalysis(const Timeline& timeline, const Analysis& analysis) {
 }
 
 void analyzeFiles(const AnalyzeOptions& options, Progress& progress) {
-    const Timeline timeline = readTraces(options.files, progress);
+    const Timeline timeline = openRun(options.files, progress);
     const Analysis analysis = analyze(timeline);
     if (!options.json.path.empty()) options.json.write(analysisJson(timeline, analysis));
     if (!options.json.replacesText()) printAnalysis(timeline, analysis);
@@ -197,8 +197,8 @@ void analyzeFiles(const AnalyzeOptions& options, Progress& progress) {
 }  // namespace
 
 void addAnalyzeCommand(CLI::App& app, Action& action) {
-    CLI::App* command =
-        app.add_subcommand("analyze", "Utilization, bubbles, communication and kernels of traces");
+    CLI::App* command = app.add_subcommand(
+        "analyze", "Utilization, bubbles, communication and kernels of traces and recordings");
     const auto options = std::make_shared<AnalyzeOptions>();
     command->add_option("files", options->files, "trace files; several are the ranks of one run")
         ->required();

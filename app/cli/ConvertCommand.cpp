@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+
 #include "app/cli/Commands.h"
+#include "app/cli/SimulationCase.h"
+#include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
+#include "core/record/OpenRun.h"
+#include "core/record/RecordingFile.h"
+#include "core/schedule/ScheduleCsv.h"
 #include "core/trace/ChromeWriter.h"
 #include "core/trace/SliceCsv.h"
-#include "core/trace/TraceReader.h"
 
 namespace bubblescope {
 
@@ -12,19 +19,44 @@ namespace {
 struct ConvertOptions {
     std::string input;
     std::string output;
+    bool schedule = false;
+    bool communication = false;
+};
+
+/// From a schedule file or a simulation case to a schedule file.
+void convertSchedule(const ConvertOptions& options) {
+    if (!options.output.ends_with(".csv"))
+        throw Error("schedules are written as CSV", options.output, "use .csv");
+    const SimulationCase input = options.input.ends_with(".csv")
+                                     ? readScheduleFile(options.input, {})
+                                     : readSimulationCase(options.input);
+    AtomicFile file(options.output);
+    file.write(scheduleCsv(options.communication ? communicationTable(input.schedule)
+                                                 : computeTable(input.schedule)));
+    file.commit();
+}
+
+struct Writer {
+    std::string_view ending;
+    void (*write)(const Timeline& timeline, const std::string& path);
+};
+
+constexpr std::array writers{
+    Writer{".json", writeChromeTrace},
+    Writer{".json.gz", writeChromeTrace},
+    Writer{".csv", writeSliceCsv},
+    Writer{".bscope", writeRecording},
 };
 
 void convert(const ConvertOptions& options, Progress& progress) {
-    const std::string_view output = options.output;
-    const bool chrome = output.ends_with(".json") || output.ends_with(".json.gz");
-    if (!chrome && !output.ends_with(".csv"))
+    if (options.schedule) return convertSchedule(options);
+    const auto writer = std::find_if(writers.begin(), writers.end(), [&](const Writer& w) {
+        return options.output.ends_with(w.ending);
+    });
+    if (writer == writers.end())
         throw Error("its ending names no format that can be written", options.output,
-                    "use .json, .json.gz or .csv");
-    const Timeline timeline = readTraces({options.input}, progress);
-    if (chrome)
-        writeChromeTrace(timeline, options.output);
-    else
-        writeSliceCsv(timeline, options.output);
+                    "use .json, .json.gz, .csv or .bscope");
+    writer->write(openRun({options.input}, progress), options.output);
 }
 
 }  // namespace
@@ -34,9 +66,19 @@ void addConvertCommand(CLI::App& app, Action& action) {
         app.add_subcommand("convert", "Converts between formats, by the ending of OUT");
     const auto options = std::make_shared<ConvertOptions>();
     command->add_option("in", options->input, "a trace in any format that can be read")->required();
-    command->add_option("out", options->output, "a file that ends in .json, .json.gz or .csv")
+    command
+        ->add_option("out", options->output, "a file that ends in .json, .json.gz, .csv or .bscope")
         ->required();
-    command->footer("Example: bscope convert trace.json.gz slices.csv");
+    CLI::Option* schedule = command->add_flag(
+        "--schedule", options->schedule,
+        "IN is a schedule CSV or a simulation case, OUT a schedule CSV in PyTorch's format");
+    command
+        ->add_flag("--communication", options->communication,
+                   "with the sends and receives that PyTorch adds")
+        ->needs(schedule);
+    command->footer(
+        "Example: bscope convert trace.json.gz slices.csv\n"
+        "Example: bscope convert --schedule --communication compute.csv communication.csv");
     command->callback([&action, options] {
         action = [options](Progress& progress) { convert(*options, progress); };
     });

@@ -10,8 +10,6 @@
 #include "app/cli/SimulationCase.h"
 #include "core/base/Error.h"
 #include "core/base/Units.h"
-#include "core/schedule/ScheduleCsv.h"
-#include "core/schedule/ScheduleFamily.h"
 #include "core/simulate/Simulator.h"
 
 namespace bubblescope {
@@ -41,10 +39,9 @@ ScheduleParameters shapeOf(const SimulateOptions& options) {
 SimulationCase requestedCase(const SimulateOptions& options) {
     if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
     const ScheduleParameters shape = shapeOf(options);
-    OperationCosts costs = OperationCosts::complete(shape.durations);
     if (options.schedule.ends_with(".csv"))
-        return {scheduleOf(readScheduleCsv(options.schedule)), std::move(costs)};
-    return {findScheduleFamily(options.schedule).generate(shape), std::move(costs)};
+        return readScheduleFile(options.schedule, shape.durations);
+    return generatedCase(options.schedule, shape);
 }
 
 /// A block of a forward and a backward is one entry with a pair each.
@@ -77,7 +74,8 @@ double bubbleOverhead(const Simulation& simulation) {
     return utilization == 0 ? 0 : (1 - utilization) / utilization;
 }
 
-Json simulationJson(const Schedule& schedule, const Simulation& simulation) {
+Json simulationJson(const SimulationCase& input, const Simulation& simulation) {
+    const Schedule& schedule = input.schedule;
     return {{"schedule", schedule.name},
             {"devices", schedule.devices},
             {"micro_batches", schedule.microBatches},
@@ -88,13 +86,19 @@ Json simulationJson(const Schedule& schedule, const Simulation& simulation) {
             {"utilization", simulation.utilization()},
             {"bubble_fraction", 1 - simulation.utilization()},
             {"bubble_overhead", bubbleOverhead(simulation)},
+            {"longest_bubble_ns", longestBubbleNs(schedule, simulation)},
+            {"closed_form_bubble_ns", input.closedFormNs ? Json(*input.closedFormNs) : Json()},
             {"busy_ns", simulation.busyNs},
             {"peak_activations", simulation.peakActivations},
             {"operations", operationsJson(schedule, simulation)},
+            {"notes", input.notes},
             {"provenance", "simulated"}};
 }
 
-void printSimulation(const Schedule& schedule, const Simulation& simulation) {
+void printSimulation(const SimulationCase& input, const Simulation& simulation) {
+    const Schedule& schedule = input.schedule;
+    for (const std::string& note : input.notes)
+        fmt::print("note: {}\n", note);
     fmt::print("{}: {} devices, {} micro-batches, {} chunks (simulated)\n", schedule.name,
                schedule.devices, schedule.microBatches, schedule.chunks);
     fmt::print("makespan         {} ({} ns)\n", formatDuration(simulation.makespanNs),
@@ -102,8 +106,13 @@ void printSimulation(const Schedule& schedule, const Simulation& simulation) {
     fmt::print("utilization      {}\n", formatPercent(simulation.utilization()));
     fmt::print("bubble fraction  {} of the makespan\n",
                formatPercent(1 - simulation.utilization()));
-    fmt::print("bubble overhead  {} of the computation\n\n",
+    fmt::print("bubble overhead  {} of the computation\n",
                formatPercent(bubbleOverhead(simulation)));
+    fmt::print("longest bubble   {} within a device's span{}\n\n",
+               formatDuration(longestBubbleNs(schedule, simulation)),
+               input.closedFormNs
+                   ? fmt::format("; {} by the closed form", formatDuration(*input.closedFormNs))
+                   : "");
     std::vector<std::vector<std::string>> rows{{"device", "busy", "idle", "peak activations"}};
     for (std::size_t d = 0; d < simulation.busyNs.size(); ++d)
         rows.push_back({std::to_string(d), formatDuration(simulation.busyNs[d]),
@@ -145,17 +154,17 @@ void bench(const SimulateOptions& options, Progress& progress) {
             operations, options.bench, generation / 1e6, simulation / 1e6);
 }
 
-void simulateFilled(const SimulateOptions& options, const Schedule& schedule,
-                    const Simulation& simulation) {
-    const KfacFill fill(schedule, simulation, options.kfac);
+void simulateFilled(const SimulateOptions& options, const SimulationCase& simulated,
+                    const Simulation& result) {
+    const KfacFill fill(simulated.schedule, result, options.kfac);
     if (!options.json.path.empty()) {
-        Json json = simulationJson(schedule, simulation);
-        json["operations"] = kfacOperationsJson(schedule, fill);
+        Json json = simulationJson(simulated, result);
+        json["operations"] = kfacOperationsJson(simulated.schedule, fill);
         json["fill"] = kfacJson(fill);
         options.json.write(json);
     }
     if (options.json.replacesText()) return;
-    printSimulation(schedule, simulation);
+    printSimulation(simulated, result);
     printKfac(fill);
 }
 
@@ -164,10 +173,9 @@ void simulate(const SimulateOptions& options, Progress& progress) {
     const SimulationCase simulationCase = requestedCase(options);
     Simulator simulator;
     const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
-    if (options.kfac.isGiven()) return simulateFilled(options, simulationCase.schedule, result);
-    if (!options.json.path.empty())
-        options.json.write(simulationJson(simulationCase.schedule, result));
-    if (!options.json.replacesText()) printSimulation(simulationCase.schedule, result);
+    if (options.kfac.isGiven()) return simulateFilled(options, simulationCase, result);
+    if (!options.json.path.empty()) options.json.write(simulationJson(simulationCase, result));
+    if (!options.json.replacesText()) printSimulation(simulationCase, result);
 }
 
 void addDurations(CLI::App& command, const char* name, OperationDurations::List& target,

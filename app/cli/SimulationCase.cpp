@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/Error.h"
-#include "core/schedule/ScheduleFamily.h"
+#include "core/schedule/ScheduleCsv.h"
 #include "core/schedule/Validate.h"
 
 namespace bubblescope {
@@ -113,15 +113,27 @@ Schedule listedSchedule(const json& input) {
 
 }  // namespace
 
+SimulationCase generatedCase(std::string_view name, const ScheduleParameters& parameters) {
+    const ScheduleFamily& family = findScheduleFamily(name);
+    SimulationCase result{family.generate(parameters),
+                          OperationCosts::complete(parameters.durations)};
+    if (family.bubble.bubbleNs) result.closedFormNs = family.bubble.bubbleNs(parameters);
+    return result;
+}
+
+SimulationCase readScheduleFile(const std::string& path, const OperationDurations& durations) {
+    const ActionTable table = readScheduleCsv(path);
+    return {scheduleOf(table), OperationCosts::complete(durations), table.notes};
+}
+
 SimulationCase readSimulationCase(const std::string& path) {
     std::ifstream stream(path);
     if (!stream) throw Error("cannot be opened", path, "check the path and its permissions");
     try {
         const json input = json::parse(stream);
-        OperationCosts costs = OperationCosts::complete(durationsOf(input));
-        if (input.contains("device_orders")) return {listedSchedule(input), std::move(costs)};
-        const std::string name = input.at("schedule");
-        return {findScheduleFamily(name).generate(parametersOf(input)), std::move(costs)};
+        if (input.contains("device_orders"))
+            return {listedSchedule(input), OperationCosts::complete(durationsOf(input))};
+        return generatedCase(input.at("schedule").get<std::string>(), parametersOf(input));
     } catch (const json::exception& error) {
         throw Error(error.what(), path, "give an object with schedule, p, m, v, opts, times and c");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// PipeFisher (arXiv 2211.14133): K-FAC work of a stage, with data and inversion parallelism as in
-// section 3.2: the blocks of a stage are shared out over its replicas in contiguous groups, and
-// those that are left over are inverted by all.
+// PipeFisher (arXiv 2211.14133): K-FAC work of a stage. Data and inversion parallelism as in
+// pipe-fisher main_bert.py and natural_gradient.py: the blocks of a stage are shared out over its
+// replicas in contiguous groups, and those that are left over are inverted by all.
 #include "core/fill/KfacPlan.h"
 
 #include <fmt/format.h>

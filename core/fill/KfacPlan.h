@@ -19,7 +19,7 @@ struct KfacOptions {
     double syncBytesPerSecond = 10e9;  ///< between replicas
 };
 
-/// Memory that K-FAC adds to one device, at most: PipeFisher (arXiv 2211.14133), section 3.3.
+/// Memory that K-FAC adds to one device, at most: pipe-fisher plot_perf_model.py.
 struct KfacMemory {
     std::int64_t factorBytes = 0;
     std::int64_t inverseBytes = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assignment rule of PipeFisher (Osawa, Li, Hoefler, arXiv 2211.14133, section 3; pipe-fisher
+// The assignment rule of PipeFisher (Osawa, Li, Hoefler, arXiv 2211.14133; pipe-fisher
 // auto_schedule.py) to the letter, with what is odd about it: work of one micro-batch direction
 // gates that of the other, whole ranks wait where layers could, the entry behind a finished one is
 // skipped, and the last attempt takes all causes as given.

@@ -5,9 +5,11 @@
 
 namespace bubblescope {
 
-Database::Database(std::string path) : path_(std::move(path)) {
+Database::Database(std::string path, Access access) : path_(std::move(path)) {
+    const int flags =
+        access == Access::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     sqlite3* handle = nullptr;
-    const int result = sqlite3_open(path_.c_str(), &handle);
+    const int result = sqlite3_open_v2(path_.c_str(), &handle, flags, nullptr);
     handle_.reset(handle);
     if (result != SQLITE_OK) fail();
 }
@@ -16,20 +18,38 @@ void Database::execute(const char* sql) {
     if (sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
-void Database::fail() const {
-    throw Error(sqlite3_errmsg(handle()), path_, "check the folder and the free space");
+Statement Database::prepare(const char* sql) const {
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(handle(), sql, -1, &statement, nullptr) != SQLITE_OK) fail();
+    return Statement(statement);
 }
 
-Insert::Insert(Database& database, const char* sql) : database_(database) {
-    sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v2(database.handle(), sql, -1, &statement, nullptr) != SQLITE_OK)
-        database.fail();
-    statement_.reset(statement);
+void Database::fail() const {
+    throw Error(sqlite3_errmsg(handle()), path_, "check the file, its folder and the free space");
 }
+
+Insert::Insert(const Database& database, const char* sql)
+    : database_(database), statement_(database.prepare(sql)) {}
 
 void Insert::step() {
     if (sqlite3_step(statement_.get()) != SQLITE_DONE) database_.fail();
     sqlite3_reset(statement_.get());
+}
+
+Select::Select(const Database& database, const char* sql)
+    : database_(database), statement_(database.prepare(sql)) {}
+
+bool Select::next() {
+    const int result = sqlite3_step(statement_.get());
+    if (result != SQLITE_ROW && result != SQLITE_DONE) database_.fail();
+    return result == SQLITE_ROW;
+}
+
+std::string_view Select::text(int column) const {
+    const auto* bytes =
+        reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    return bytes ? std::string_view(bytes, size) : std::string_view();
 }
 
 }  // namespace bubblescope

@@ -10,13 +10,20 @@
 
 namespace bubblescope {
 
+struct FinalizeStatement {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
 /// An open SQLite database. Every failure is thrown as an Error that names the file.
 class Database {
   public:
-    /// Creates the file, or opens it when it is there.
-    explicit Database(std::string path);
+    enum class Access { Read, Create };
+
+    Database(std::string path, Access access);
 
     void execute(const char* sql);
+    Statement prepare(const char* sql) const;
 
     sqlite3* handle() const { return handle_.get(); }
     [[noreturn]] void fail() const;
@@ -33,7 +40,7 @@ class Database {
 /// A prepared INSERT, run once per row.
 class Insert {
   public:
-    Insert(Database& database, const char* sql);
+    Insert(const Database& database, const char* sql);
 
     template <typename... Values>
     void row(const Values&... values) {
@@ -43,10 +50,6 @@ class Insert {
     }
 
   private:
-    struct Finalize {
-        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-    };
-
     void bind(int column, std::int64_t value) {
         sqlite3_bind_int64(statement_.get(), column, value);
     }
@@ -57,8 +60,26 @@ class Insert {
     }
     void step();
 
-    Database& database_;
-    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+    const Database& database_;
+    Statement statement_;
+};
+
+/// A prepared SELECT, read row by row. Columns are counted from 0; NULL reads as 0 or "".
+class Select {
+  public:
+    Select(const Database& database, const char* sql);
+
+    bool next();
+    std::int64_t integer(int column) const {
+        return sqlite3_column_int64(statement_.get(), column);
+    }
+    double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+    /// Valid until next().
+    std::string_view text(int column) const;
+
+  private:
+    const Database& database_;
+    Statement statement_;
 };
 
 }  // namespace bubblescope

@@ -84,7 +84,7 @@ void writeCounters(const Timeline& timeline, Database& database) {
 void writeRecording(const Timeline& timeline, const std::string& path) {
     AtomicFile file(path);
     {
-        Database database(file.temporaryPath());
+        Database database(file.temporaryPath(), Database::Access::Create);
         database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN");
         database.execute(schema);
         writeRun(timeline, database);

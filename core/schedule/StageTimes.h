@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/schedule/Operation.h"
-#include "core/schedule/OperationDurations.h"
+#include "core/schedule/ScheduleParameters.h"
 
 namespace bubblescope {
 
@@ -16,7 +16,7 @@ class StageTimes {
     /// What is not given follows from the rest: a full backward is both halves, a half is half of
     /// it; without either, forwards and halves take 1. Throws Error when a list fits neither one
     /// nor `stages` values, a value is negative, or sums could overflow.
-    StageTimes(std::string_view schedule, const OperationDurations& durations, int stages);
+    StageTimes(std::string_view schedule, const ScheduleParameters& parameters, int stages);
 
     std::int64_t ns(OperationKind kind, std::size_t stage) const {
         return times_[static_cast<std::size_t>(kind)][stage];

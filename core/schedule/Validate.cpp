@@ -17,6 +17,18 @@ namespace {
     throw Error(what, "schedule '" + schedule.name + "'", "correct its list of operations");
 }
 
+/// Before anything is laid out by stage and micro-batch: a single large number in a file would ask
+/// for more memory than there is.
+void checkCount(const Schedule& s) {
+    constexpr std::int64_t mostNamed = 1'000'000;
+    const std::int64_t listed = static_cast<std::int64_t>(s.operations.size());
+    const std::int64_t needed = 2 * static_cast<std::int64_t>(s.virtualStages) * s.microBatches;
+    if (needed - listed > mostNamed)
+        reject(s, fmt::format(
+                      "{} micro-batches on {} stages need {} operations or more; {} are listed",
+                      s.microBatches, s.virtualStages, needed, listed));
+}
+
 void checkShape(const Schedule& s) {
     if (s.devices < 1 || s.virtualStages < 1 || s.microBatches < 1)
         reject(s, "needs at least one device, one stage and one micro-batch");
@@ -37,6 +49,7 @@ void checkShape(const Schedule& s) {
     if (s.deviceBegin.size() != static_cast<std::size_t>(s.devices) + 1 || !sorted ||
         s.deviceBegin.front() != 0 || s.deviceBegin.back() != s.operations.size())
         reject(s, "its operations are not divided into one list a device");
+    checkCount(s);
 }
 
 void checkPlaces(const Schedule& s) {

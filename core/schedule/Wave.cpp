@@ -124,7 +124,7 @@ Schedule generate(const ScheduleParameters& p) {
         refuse("wave", "there must be 1 to 1000 waves",
                p.waves < 1 ? "use 1 or more" : "use 1000 or fewer");
     ScheduleBuilder builder("wave", p, Placement::Zigzag, 2 * p.waves);
-    const StageTimes times("wave", p.durations, 2 * p.waves * p.devices);
+    const StageTimes times("wave", p, 2 * p.waves * p.devices);
     ListScheduler scheduler(builder, p, times);
     scheduler.run();
     for (const Device& device : scheduler.devices()) {

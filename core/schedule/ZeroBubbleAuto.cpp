@@ -246,7 +246,7 @@ Schedule generate(const ScheduleParameters& p) {
     if (p.limit < 0)
         refuse("zb-auto", fmt::format("a limit of {} activations holds none", p.limit),
                "use a limit of 1 or more, or 0 for twice the devices");
-    const StageTimes times("zb-auto", p.durations, p.devices);
+    const StageTimes times("zb-auto", p, p.devices);
     const auto best = bestTrial(times, p, limitOf(p));
     int stage = 0;
     for (const Device& device : best->devices()) {

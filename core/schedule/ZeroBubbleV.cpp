@@ -72,8 +72,13 @@ class Trial {
           devices_(static_cast<std::size_t>(problem.devices)),
           approvedNs_(approvedNs),
           mostApprovedNs_(*std::max_element(approvedNs.begin(), approvedNs.end())) {
+        const auto microBatches = static_cast<std::size_t>(problem.microBatches);
         for (auto& endNs : passEndNs_)
-            endNs.assign(devices_.size() * static_cast<std::size_t>(problem.microBatches), notMade);
+            endNs.assign(devices_.size() * microBatches, notMade);
+        for (Device& device : devices_) {
+            device.order.reserve(6 * microBatches);
+            device.owed.reserve(2 * microBatches);
+        }
     }
 
     /// False when the rules lead into a dead end.
@@ -93,7 +98,7 @@ class Trial {
     }
 
     std::int64_t longestBubbleNs() const { return longestBubbleNs_; }
-    const std::vector<Device>& devices() const { return devices_; }
+    std::vector<Device> takeDevices() { return std::move(devices_); }
 
   private:
     static constexpr std::int64_t notMade = -1;
@@ -268,7 +273,7 @@ std::optional<Candidate> tryRules(const Problem& problem, Rules rules,
                                   const std::vector<std::int64_t>& approvedNs) {
     Trial trial(problem, rules, approvedNs);
     if (!trial.run()) return {};
-    return Candidate{trial.devices(), trial.longestBubbleNs()};
+    return Candidate{trial.takeDevices(), trial.longestBubbleNs()};
 }
 
 /// Repeats a trial with the bubbles of the one before approved, for as long as that helps.
@@ -286,7 +291,7 @@ std::optional<Candidate> refine(const Problem& problem, Rules rules) {
 }
 
 Problem problemOf(const ScheduleParameters& p) {
-    const StageTimes times("zbv", p.durations, 2 * p.devices);
+    const StageTimes times("zbv", p, 2 * p.devices);
     for (const auto kind :
          {OperationKind::Forward, OperationKind::InputGrad, OperationKind::WeightGrad}) {
         for (int stage = 1; stage < 2 * p.devices; ++stage) {

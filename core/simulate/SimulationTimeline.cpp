@@ -35,6 +35,14 @@ void addDevice(const Schedule& schedule, const Simulation& simulation, int devic
     }
 }
 
+/// The operation, or both of a fused block.
+std::string blockText(const Schedule& schedule, std::size_t index) {
+    std::string text = operationText(schedule, schedule.operations[index]);
+    if (schedule.isFused(index))
+        text += '&' + operationText(schedule, schedule.operations[index + 1]);
+    return text;
+}
+
 }  // namespace
 
 SliceKind sliceKind(OperationKind kind) {
@@ -74,8 +82,8 @@ Timeline simulationTimeline(const Schedule& schedule, const Simulation& simulati
 std::string simulationText(const Schedule& schedule, const Simulation& simulation,
                            std::int64_t slotNs) {
     std::size_t width = 1;
-    for (const Operation& o : schedule.operations)
-        width = std::max(width, operationText(schedule, o).size());
+    for (std::size_t i = 0; i < schedule.operations.size(); ++i)
+        width = std::max(width, blockText(schedule, i).size());
 
     std::string text;
     for (int device = 0; device < schedule.devices; ++device) {
@@ -87,8 +95,7 @@ std::string simulationText(const Schedule& schedule, const Simulation& simulatio
                 ++next;
             if (next == end) break;
             const bool running = simulation.startNs[next] <= timeNs;
-            const std::string word =
-                running ? operationText(schedule, schedule.operations[next]) : ".";
+            const std::string word = running ? blockText(schedule, next) : ".";
             line += fmt::format("{:<{}} ", word, width);
         }
         while (line.ends_with(' '))

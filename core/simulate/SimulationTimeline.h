@@ -15,7 +15,8 @@ SliceKind sliceKind(OperationKind kind);
 TrackIndex addDeviceTrack(const Schedule& schedule, int device, TimelineBuilder& builder);
 
 /// The simulation as a timeline: a device and a compute track per pipeline device, provenance
-/// `Simulated`, one step mark over the makespan.
+/// `Simulated`, one step mark over the makespan. The parts of a fused block overlap, each over the
+/// whole block.
 Timeline simulationTimeline(const Schedule& schedule, const Simulation& simulation,
                             std::string title, std::string origin);
 

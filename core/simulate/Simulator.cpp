@@ -85,6 +85,18 @@ double Simulation::utilization() const {
            (static_cast<double>(makespanNs) * static_cast<double>(busyNs.size()));
 }
 
+std::int64_t longestBubbleNs(const Schedule& schedule, const Simulation& simulation) {
+    std::int64_t longestNs = 0;
+    for (std::size_t d = 0; d < simulation.busyNs.size(); ++d) {
+        const OperationIndex begin = schedule.deviceBegin[d];
+        const OperationIndex end = schedule.deviceBegin[d + 1];
+        if (begin == end) continue;
+        const std::int64_t spanNs = simulation.endNs[end - 1] - simulation.startNs[begin];
+        longestNs = std::max(longestNs, spanNs - simulation.busyNs[d]);
+    }
+    return longestNs;
+}
+
 /// One run over arrays: each runnable device goes on until an input is missing.
 class Simulator::Run {
   public:

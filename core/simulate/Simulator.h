@@ -20,6 +20,10 @@ struct Simulation {
     double utilization() const;
 };
 
+/// The longest time that a device idles between its first start and its last end, as closed forms
+/// of bubbles count it.
+std::int64_t longestBubbleNs(const Schedule& schedule, const Simulation& simulation);
+
 /// The exact longest path through a schedule: an operation starts when its device has finished the
 /// operation before it and all its inputs have arrived; a transfer between two devices takes
 /// `pointToPointNs`, occupies nothing and never contends. Linear in the number of operations.

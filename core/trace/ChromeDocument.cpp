@@ -14,8 +14,10 @@ namespace {
 constexpr std::size_t mostKeptBytes = std::size_t{1} << 22;
 /// An event that is longer is taken for a broken one, whose end cannot be seen.
 constexpr std::size_t longestEventBytes = std::size_t{1} << 21;
+/// In an event that is longer it is worth looking whether its end was missed.
+constexpr std::size_t usualEventBytes = std::size_t{1} << 16;
 /// So much may be spent on repairs that do not help, in a file that is broken all over.
-constexpr std::size_t mostVainRepairBytes = std::size_t{1} << 26;
+constexpr std::size_t mostVainRepairBytes = std::size_t{1} << 24;
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view space = " \n\r\t";
 constexpr std::string_view spaceOrComma = " \n\r\t,";
@@ -37,11 +39,33 @@ bool startsEvent(std::string_view text, std::size_t at) {
     });
 }
 
+/// Whether the text from `at` on can stand behind an event in a list of events.
+bool mayFollowEvent(std::string_view text, std::size_t at) {
+    const std::size_t next = text.find_first_not_of(space, at);
+    return next == std::string_view::npos || text[next] == ',' || text[next] == ']' ||
+           text[next] == '{';
+}
+
 std::size_t findEvent(std::string_view text, std::size_t from) {
     std::size_t at = text.find('{', from);
     while (at != std::string_view::npos && !startsEvent(text, at))
         at = text.find('{', at + 1);
     return at;
+}
+
+/// Whether there is a whole event inside a text that begins with an event: then a stray quote hides
+/// the end of the first.
+bool hidesEvent(std::string_view text) {
+    constexpr int mostTries = 8;
+    std::size_t at = findEvent(text, 1);
+    for (int i = 0; i < mostTries && at != std::string_view::npos; ++i) {
+        const char* const begin = text.data() + at;
+        const char* const end = findObjectEnd(begin, text.data() + text.size());
+        if (end != nullptr && std::string_view(begin, end).find("\"ph\"") != std::string_view::npos)
+            return true;
+        at = findEvent(text, at + 1);
+    }
+    return false;
 }
 
 /// The bytes up to and with the end of the last event behind which another one seems to begin.
@@ -189,8 +213,14 @@ bool ChromeDocument::readEvent() {
     const char* end = nullptr;
     for (;;) {
         const std::string_view text = window_.rest();
-        end = findObjectEnd(text.data(), text.data() + text.size());
+        const std::string_view usual = text.substr(0, usualEventBytes);
+        end = findObjectEnd(usual.data(), usual.data() + usual.size());
         if (end != nullptr) break;
+        if (usual.size() < text.size()) {
+            if (hidesEvent(usual)) return stepOver(0);
+            end = findObjectEnd(text.data(), text.data() + text.size());
+            if (end != nullptr) break;
+        }
         if (text.size() > longestEventBytes || !window_.more()) return stepOver(0);
     }
     const char* const begin = window_.rest().data();
@@ -242,12 +272,12 @@ bool ChromeDocument::stepOver(std::size_t size) {
         return false;
     }
     handler_.fault(Severity::Error, "a broken event was left out", window_.offset());
-    if (next != std::string_view::npos || size > 0) {
-        window_.take(next != std::string_view::npos ? next : size);
-        return true;
+    if (next == std::string_view::npos && (size == 0 || !mayFollowEvent(text, size))) {
+        window_.take(1);
+        return findNextEvent();
     }
-    window_.take(1);
-    return findNextEvent();
+    window_.take(next != std::string_view::npos ? next : size);
+    return true;
 }
 
 /// Takes everything before what looks like an event. False when nothing does.

@@ -174,7 +174,11 @@ void join(std::span<TraceRecords*> files) {
         }
         startNs += durationNs;
     }
+    int stageCount = 0;
+    for (const TraceRecords* file : files)
+        stageCount = std::max(stageCount, std::min(file->file.rank.value_or(0), INT32_MAX - 1) + 1);
     for (TraceRecords* file : files) {
+        file->stageCount = stageCount;
         for (const SliceRecord& slice : file->slices) {
             file->include(slice.startNs);
             file->include(slice.startNs + slice.durationNs);

@@ -10,6 +10,9 @@ namespace bubblescope {
 
 namespace {
 
+/// A pipeline has fewer stages; larger numbers are ids of something else.
+constexpr int mostStages = 1 << 20;
+
 bool isWork(SliceKind kind) {
     return isCompute(kind) || isCommunication(kind);
 }
@@ -18,7 +21,7 @@ std::optional<int> numberOf(const std::string& id) {
     int number = 0;
     const char* const end = id.data() + id.size();
     const auto [at, error] = std::from_chars(id.data(), end, number);
-    if (error != std::errc{} || at != end || number < 0) return {};
+    if (error != std::errc{} || at != end || number < 0 || number >= mostStages) return {};
     return number;
 }
 
@@ -42,7 +45,8 @@ StageTracks::StageTracks(const TraceRecords& records, const TimelineBuilder& nam
     : records_(records),
       names_(names),
       stages_(records.threads.size(), -1),
-      ownFormat_(records.threads.size(), false) {
+      ownFormat_(records.threads.size(), false),
+      stageCount_(std::min(records.stageCount, mostStages)) {
     if (records.streams.empty()) findStages();
 }
 
@@ -91,9 +95,10 @@ void StageTracks::numberStages(const std::vector<StageDetail>& first) {
         if (stages_[thread] < 0) continue;
         const ThreadRecord& record = records_.threads[thread];
         const auto processNumber = numberOf(records_.processes[record.process].id);
-        if (first[thread].rank >= 0)
+        const auto isStageNumber = [](int n) { return n >= 0 && n < mostStages; };
+        if (isStageNumber(first[thread].rank))
             stages_[thread] = first[thread].rank;
-        else if (first[thread].stage >= 0)
+        else if (isStageNumber(first[thread].stage))
             stages_[thread] = first[thread].stage;
         else
             stages_[thread] = processNumber.value_or(next);
@@ -113,7 +118,7 @@ void StageTracks::describe(const SliceRecord& record, Slice& slice) const {
     slice.direction = static_cast<std::int8_t>(std::clamp(detail.direction, 0, 127));
     if (detail.stage >= 0)
         slice.stage = detail.stage;
-    else if (!isOwnFormat(record.thread))
+    else if (!isOwnFormat(record.thread) && detail.chunk < mostStages / stageCount_)
         slice.stage = std::max(detail.chunk, 0) * stageCount_ + stageOf(record.thread);
 }
 

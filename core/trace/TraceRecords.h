@@ -108,7 +108,8 @@ struct CounterRecord {
 struct TraceRecords {
     SourceFile file;
     bool isKineto = false;
-    bool isOwnFormat = false;                ///< written by Bubblescope: processes are devices
+    bool isOwnFormat = false;  ///< written by Bubblescope: processes are devices
+    int stageCount = 0;        ///< of the whole pipeline, where the file alone does not tell
     std::optional<std::int64_t> baseTimeNs;  ///< wall-clock time of the file's zero
 
     std::vector<ProcessRecord> processes;

@@ -34,6 +34,18 @@ void generate(benchmark::State& state) {
 }
 BENCHMARK(generate)->Unit(benchmark::kMillisecond);
 
+void generateTimeDriven(benchmark::State& state, const char* family) {
+    ScheduleParameters parameters{.devices = 64, .microBatches = 1024};
+    parameters.durations = {{1'000'000}, {}, {1'000'000}, {1'000'000}, {}, 8'000};
+    Schedule schedule;
+    for (auto _ : state)
+        schedule = findScheduleFamily(family).generate(parameters);
+    countOperations(state, schedule);
+}
+BENCHMARK_CAPTURE(generateTimeDriven, zb_auto, "zb-auto")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(generateTimeDriven, zbv, "zbv")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(generateTimeDriven, wave, "wave")->Unit(benchmark::kMillisecond);
+
 void simulate(benchmark::State& state) {
     const Schedule schedule = findScheduleFamily("1f1b").generate(shape);
     Simulator simulator;

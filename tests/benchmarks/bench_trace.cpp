@@ -14,32 +14,17 @@ namespace {
 
 constexpr std::size_t targetBytes = 200'000'000;
 
+// clang-format off
+constexpr std::string_view eventGroupPattern =
+R"json({{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":59811,"tid":59976,"ts":{0}.125,"dur":4.250,"args":{{"External id":{1},"cbid":211,"correlation":{1}}}}},
+{{"ph":"s","id":{1},"pid":59811,"tid":59976,"ts":{0}.125,"cat":"ac2g","name":"ac2g"}},
+{{"ph":"X","cat":"kernel","name":"void at::native::vectorized_elementwise_kernel<4, at::native::op{2}>(int, at::detail::Array<char*, 3>)","pid":0,"tid":7,"ts":{0}.750,"dur":9.375,"args":{{"External id":{1},"queued":0,"device":0,"context":1,"stream":7,"correlation":{1},"registers per thread":32,"shared memory":0,"blocks per SM":3.2,"warps per SM":12.8,"grid":[256,1,1],"block":[128,1,1],"est. achieved occupancy %":20}}}},
+{{"ph":"f","id":{1},"pid":0,"tid":7,"ts":{0}.750,"cat":"ac2g","name":"ac2g","bp":"e"}})json";
+// clang-format on
+
 std::string eventGroup(int i) {
     const std::int64_t us = 1'694'128'201'000'000 + 12LL * i;
-    return fmt::format(
-        R"({{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":59811,"tid":59976,"ts":{0}.125,"dur":4.250,"args":{{"External id":{1},"cbid":211,"correlation":{1}}}}},
-{{"ph":"s","id":{1},"pid":59811,"tid":59976,"ts":{0}.125,"cat":"ac2g","name":"ac2g"}},
-{{"ph":"X","cat":"kernel","name":"void at::native::vectorized_elementwise_kernel<4, at::native::op{2}>(int, at::detail::Array<char*, 3>)","pid":0,"tid":7,"ts":{
-        0}.750,"dur":9.375,"args":{
-        {
-            "External id" : {1},
-                            "queued" : 0,
-                            "device" : 0,
-                            "context" : 1,
-                            "stream" : 7,
-                            "correlation" : {1},
-                                            "registers per thread" : 32,
-                                            "shared memory" : 0,
-                                            "blocks per SM" : 3.2,
-                                            "warps per SM" : 12.8,
-                                            "grid" : [ 256, 1, 1 ],
-                                                     "block" : [ 128, 1, 1 ],
-                                                               "est. achieved occupancy %" : 20
-        }}
-}
-},
-{{"ph":"f","id":{1},"pid":0,"tid":7,"ts":{0}.750,"cat":"ac2g","name":"ac2g","bp":"e"}})",
-        us, i, i % 97);
+    return fmt::format(eventGroupPattern, us, i, i % 97);
 }
 
 /// Written once and removed at the end of the program.

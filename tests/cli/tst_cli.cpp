@@ -96,7 +96,7 @@ class CliTest : public QObject {
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
         QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
-                                << "use .json, .json.gz or .csv";
+                                << "use .json, .json.gz, .csv or .bscope";
     }
     void badInputExitsWithOneLine() {
         QFETCH(QStringList, arguments);
@@ -189,6 +189,68 @@ class CliTest : public QObject {
             QVERIFY(steps(2) <= steps(1));
             QVERIFY(steps(3) <= steps(2));
         }
+    }
+
+    void blocksAreWrittenAsPairs() {
+        const Outcome outcome =
+            bscope({"simulate", "--schedule", "DualPipeV", "--devices", "1", "--micro-batches", "2",
+                    "--forward-ns", "10", "--input-grad-ns", "10", "--weight-grad-ns", "10",
+                    "--fused-ns", "25", "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonObject block = outcome.json()["operations"].toArray()[4].toObject();
+        QCOMPARE(block["kind"].toString(), "FB");
+        QCOMPARE(block["micro_batch"].toArray(), (QJsonArray{1, 0}));
+        QCOMPARE(block["stage"].toArray(), (QJsonArray{1, 0}));
+        QCOMPARE(block["direction"].toArray(), (QJsonArray{0, 0}));
+        QCOMPARE(block["end_ns"].toInt() - block["start_ns"].toInt(), 25);
+    }
+
+    void listedBlocksAreRead() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(R"({"p": 1, "m": 2, "times": {"F": 3, "B": 5, "FB": 6}, "device_orders":
+            [[["F",0,0,0],["FB",[1,0],[0,0],[0,0]],["B",1,0,0]]]})");
+        file.close();
+        const Outcome outcome = bscope({"simulate", "--case", file.fileName(), "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.json()["makespan_ns"].toInt(), 3 + 6 + 5);
+    }
+
+    void parametersComeFromTheFamilies() {
+        const auto bubble = [](const QStringList& more) {
+            return bscope(QStringList{"simulate", "--schedule", "zb_auto", "--json", "-"} + more)
+                .json()["longest_bubble_ns"]
+                .toInt();
+        };
+        QVERIFY(bubble({"--limit", "8"}) < bubble({"--limit", "4"}));
+        QVERIFY(bubble({"--limit", "4"}) < bubble({"--limit", "1"}));
+    }
+
+    void closedFormStandsBesideTheSimulation() {
+        const Outcome outcome = bscope({"simulate", "--schedule", "1f1b", "--json", "-"});
+        QCOMPARE(outcome.json()["longest_bubble_ns"].toInt(), 9000);
+        QCOMPARE(outcome.json()["closed_form_bubble_ns"].toInt(), 9000);
+        const Outcome latency =
+            bscope({"simulate", "--schedule", "1f1b", "--p2p-ns", "10", "--json", "-"});
+        QVERIFY(latency.json()["closed_form_bubble_ns"].isNull());
+    }
+
+    void scheduleFilesAreSimulatedAndLowered() {
+        const QString compute = data("pytorch-schedules/zb1p_2rank_2stagep_compute.csv");
+        const QString lowered = data("pytorch-schedules/zb1p_2rank_2stagep_comms.csv");
+        const Outcome outcome = bscope({"simulate", "--schedule", compute, "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.json()["micro_batches"].toInt(), 8);
+        QCOMPARE(outcome.json()["placement"].toArray()[0].toArray(), (QJsonArray{0, 1, 0, 1}));
+
+        const QTemporaryDir folder;
+        const QString written = folder.filePath("lowered.csv");
+        QCOMPARE(bscope({"convert", "--schedule", "--communication", compute, written}).exitCode,
+                 0);
+        QFile actual(written);
+        QFile expected(lowered);
+        QVERIFY(actual.open(QIODevice::ReadOnly) && expected.open(QIODevice::ReadOnly));
+        QCOMPARE(actual.readAll().trimmed(), expected.readAll().replace("\r", "").trimmed());
     }
 
     void listedOrdersReplaceTheGenerator() {

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "core/base/Error.h"
+#include "core/record/OpenRun.h"
 #include "core/record/RecordingFile.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/simulate/SimulationTimeline.h"
@@ -29,6 +30,14 @@ QStringList query(const std::string& path, const char* sql) {
     sqlite3_exec(database, sql, addRow, &rows, nullptr);
     sqlite3_close(database);
     return rows;
+}
+
+int execute(const std::string& path, const char* sql) {
+    sqlite3* database = nullptr;
+    sqlite3_open(path.c_str(), &database);
+    const int result = sqlite3_exec(database, sql, nullptr, nullptr, nullptr);
+    sqlite3_close(database);
+    return result;
 }
 
 Timeline everything() {
@@ -93,6 +102,50 @@ class RecordTest : public QObject {
         writeRecording(simulationTimeline(schedule, simulator.run(schedule, costs), "", ""), path);
         QCOMPARE(query(path, "SELECT kind, count(*), sum(duration_ns) FROM slice GROUP BY kind"),
                  (QStringList{"backward|32|64000", "forward|32|32000"}));
+    }
+
+    /// Reading and writing again changes no row.
+    void recordingsRoundTrip() {
+        const std::string path = folder_.filePath("first.bscope").toStdString();
+        const std::string again = folder_.filePath("second.bscope").toStdString();
+        writeRecording(everything(), path);
+        QVERIFY(isRecording(path));
+        Progress progress;
+        const Timeline timeline = readRecording(path, progress);
+        QCOMPARE(timeline.sliceCount(), 2U);
+        QCOMPARE(timeline.provenance, Provenance::Imported);
+        writeRecording(timeline, again);
+        for (const char* table :
+             {"run", "file", "device", "track", "slice", "flow", "counter", "step", "finding"}) {
+            const std::string all = std::string("SELECT * FROM ") + table;
+            QCOMPARE(query(again, all.c_str()), query(path, all.c_str()));
+        }
+    }
+
+    void senselessRowsAreFindings() {
+        const std::string path = folder_.filePath("odd.bscope").toStdString();
+        writeRecording(everything(), path);
+        QCOMPARE(execute(path, "UPDATE slice SET duration_ns = -1 WHERE id = 0"), 0);
+        QCOMPARE(execute(path, "UPDATE slice SET duration_ns = 9223372036854775807 WHERE id = 1"),
+                 0);
+        QCOMPARE(execute(path, "UPDATE track SET device = 40"), 0);
+        Progress progress;
+        const Timeline timeline = readRecording(path, progress);
+        QCOMPARE(timeline.sliceCount(), 0U);
+        QCOMPARE(timeline.findings().back().count, 3);
+        QCOMPARE(timeline.tracks()[0].device, -1);
+    }
+
+    void brokenRecordingsAreRefused() {
+        const std::string path = folder_.filePath("broken.bscope").toStdString();
+        writeRecording(everything(), path);
+        QCOMPARE(execute(path, "DROP TABLE slice"), 0);
+        Progress progress;
+        QVERIFY_EXCEPTION_THROWN(readRecording(path, progress), Error);
+        QVERIFY(QFile::resize(QString::fromStdString(path), 5000));
+        QVERIFY_EXCEPTION_THROWN(readRecording(path, progress), Error);
+        QVERIFY_EXCEPTION_THROWN(openRun({path, path}, progress), Error);
+        QVERIFY(!isRecording("/nowhere.bscope"));
     }
 
     void failureLeavesNothingBehind() {

@@ -160,6 +160,11 @@ class ScheduleCsvTest : public QObject {
                     .contains("row 2, column 1 (1F0) waits for row 2, column 2 (1RECV_F0)"));
     }
 
+    void largeNumbersAskForNoMemory() {
+        QVERIFY_EXCEPTION_THROWN(parse("0F999999999,0B999999999\n"), Error);
+        QVERIFY_EXCEPTION_THROWN(parse("65000'F999999999,65000'B999999999\n"), Error);
+    }
+
     void emptyFilesAreNoSchedule() {
         QVERIFY_EXCEPTION_THROWN(parse(""), Error);
         QVERIFY_EXCEPTION_THROWN(parse(",,\n\n"), Error);

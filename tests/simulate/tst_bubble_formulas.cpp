@@ -7,21 +7,6 @@
 
 using namespace bubblescope;
 
-namespace {
-
-/// The longest time that a device idles between its first start and its last end.
-std::int64_t longestBubbleNs(const Schedule& schedule, const Simulation& result) {
-    std::int64_t longestNs = 0;
-    for (std::size_t d = 0; d < result.busyNs.size(); ++d) {
-        const std::int64_t spanNs =
-            result.endNs[schedule.deviceBegin[d + 1] - 1] - result.startNs[schedule.deviceBegin[d]];
-        longestNs = std::max(longestNs, spanNs - result.busyNs[d]);
-    }
-    return longestNs;
-}
-
-}  // namespace
-
 /// Closed forms against the simulation.
 class BubbleFormulasTest : public QObject {
     Q_OBJECT

@@ -118,6 +118,16 @@ class SimulateTest : public QObject {
                  "F0 F1 .  .  B0 B0 .  B1 B1\n.  F0 B0 B0 F1 B1 B1\n");
     }
 
+    void textAndTimelineShowBothPartsOfABlock() {
+        const Schedule schedule = parseScheduleText("F0 F1&B0 B1", "blocks");
+        Simulator simulator;
+        const Simulation& result = simulator.run(schedule, unitCosts());
+        QCOMPARE(simulationText(schedule, result, 1), "F0    F1&B0 F1&B0 F1&B0 B1    B1\n");
+        const Timeline timeline = simulationTimeline(schedule, result, "title", "origin");
+        QCOMPARE(timeline.sliceCount(), 4U);
+        QCOMPARE(timeline.lanes().size(), 2U);
+    }
+
     void timelineShowsTheSimulation() {
         const Schedule schedule = findScheduleFamily("interleaved")
                                       .generate({.devices = 2, .microBatches = 2, .chunks = 2});

@@ -100,6 +100,9 @@ QVariant BubbleTableModel::headerData(int section, Qt::Orientation orientation, 
            "bubble fraction.")
             .arg(content_ ? toQString(content_->analysis.spanDefinition) : tr("no run"))};
     if (role == Qt::DisplayRole) return titles[static_cast<std::size_t>(section)];
+    if (role == Qt::TextAlignmentRole && section >= StartColumn) {
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    }
     if (role == Qt::ToolTipRole) return definitions[static_cast<std::size_t>(section)];
     return {};
 }

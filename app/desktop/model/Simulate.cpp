@@ -11,14 +11,10 @@ namespace bubblescope {
 
 namespace {
 
-OperationCosts costsOf(const SimulationSpec& spec) {
-    OperationCosts costs;
-    costs.forwardNs = {spec.forwardNs};
-    costs.backwardNs = {spec.backwardNs};
-    costs.inputGradNs = {spec.backwardNs / 2};
-    costs.weightGradNs = {spec.backwardNs - spec.backwardNs / 2};
-    costs.pointToPointNs = spec.pointToPointNs;
-    return costs;
+ScheduleParameters parametersOf(const SimulationSpec& spec) {
+    ScheduleParameters parameters = spec.shape;
+    parameters.durations = {{spec.forwardNs}, {spec.backwardNs}, {}, {}, {}, spec.pointToPointNs};
+    return parameters;
 }
 
 std::string originOf(const Schedule& schedule, const SimulationSpec& spec) {
@@ -34,9 +30,11 @@ std::string originOf(const Schedule& schedule, const SimulationSpec& spec) {
 
 RunContent simulate(const SimulationSpec& spec) {
     const ScheduleFamily& family = findScheduleFamily(spec.schedule);
-    const Schedule schedule = family.generate(spec.shape);
+    const ScheduleParameters parameters = parametersOf(spec);
+    const Schedule schedule = family.generate(parameters);
     Simulator simulator;
-    const Simulation& simulation = simulator.run(schedule, costsOf(spec));
+    const Simulation& simulation =
+        simulator.run(schedule, OperationCosts::complete(parameters.durations));
     RunContent content = makeRunContent(simulationTimeline(
         schedule, simulation, std::string(family.title), originOf(schedule, spec)));
     content.peakActivations = simulation.peakActivations;

@@ -4,7 +4,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "core/trace/TraceReader.h"
+#include "core/record/OpenRun.h"
 
 namespace bubblescope {
 
@@ -20,7 +20,7 @@ Outcome readContent(const QStringList& files, Progress& progress) {
     for (const QString& file : files)
         paths.push_back(QFile::encodeName(file).toStdString());
     try {
-        Timeline timeline = readTraces(paths, progress);
+        Timeline timeline = openRun(paths, progress);
         progress.throwIfCancelled();
         return {std::make_shared<const RunContent>(makeRunContent(std::move(timeline))), {}};
     } catch (const Cancelled&) {

@@ -11,6 +11,7 @@ namespace bubblescope {
 namespace {
 
 constexpr double vectorOutlineWidth = 0.4;
+constexpr double invisibleGap = 0.1;
 constexpr double dotPeriod = 5;
 
 /// Always rounded down, so that neither a gap is lost nor one made up between bars; clamped to a
@@ -110,7 +111,7 @@ void VectorCanvas::fill(double left, double right, QRgb color, QRgb outline) {
     right = std::min(right, area_.width());
     if (left >= right) return;
     if (pending_ && qAlpha(outline) == 0 && qAlpha(pending_->outline) == 0 &&
-        pending_->color == color && left - pending_->right < 1e-6) {
+        pending_->color == color && left - pending_->right < invisibleGap) {
         pending_->right = right;
         return;
     }

@@ -9,8 +9,9 @@ namespace bubblescope {
 
 namespace {
 
-constexpr double smallestOutlined = 6;  ///< pixels, as the two below
+constexpr double smallestOutlined = 6;  ///< pixels, as those below
 constexpr double smallestHatched = 3;
+constexpr double labelPadding = 1;
 constexpr double hatchPeriod = 8;
 constexpr double leastShade = 0.3;  ///< so that a lone short slice can be seen
 
@@ -145,13 +146,18 @@ void BarPainter::paintHatching(QPainter& painter) const {
 }
 
 void BarPainter::paintLabels(QPainter& painter) {
+    std::erase_if(wideBars_, [this](const WideBar& bar) {
+        return !bar.isSingle || bar.rect.height() < labels_.height() - 2;
+    });
+    BarLabels::Widths widths;
+    for (const WideBar& bar : wideBars_) {
+        labels_.addWidths(*content_->timeline, bar.slice, widths);
+    }
     painter.setFont(labels_.font());
-    const double padding = labels_.smallestWidth() / 8;
     for (const WideBar& bar : wideBars_) {
         const KindStyle& style = palette_.style(bar.kind);
-        if (!bar.isSingle || bar.rect.height() < labels_.height() - 2) continue;
-        const QStaticText* text =
-            labels_.label(*content_->timeline, bar.slice, bar.rect.width() - 2 * padding);
+        const QStaticText* text = labels_.label(*content_->timeline, bar.slice,
+                                                bar.rect.width() - 2 * labelPadding, widths);
         if (!text) continue;
         QRectF box(QPointF(), text->size());
         box.moveCenter(bar.rect.center());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/ChartExport.h"
 
+#include <QBuffer>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 #include <numeric>
@@ -143,40 +144,41 @@ QString Figure::description() const {
     return lines.join(u'\n');
 }
 
-void writePdf(Figure& figure, const QString& path) {
-    QPdfWriter writer(path);
+constexpr QCPPainter::PainterModes vectorModes =
+    QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic;
+
+void writePdf(Figure& figure, QIODevice& file) {
+    QPdfWriter writer(&file);
     writer.setTitle(figure.title());
     writer.setCreator(QStringLiteral("Bubblescope"));
     writer.setResolution(72);
     writer.setPageSize(
         QPageSize(QSizeF(figure.size()), QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
-    figure.draw(writer,
-                QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
+    figure.draw(writer, vectorModes);
 }
 
-void writeSvg(Figure& figure, const QString& path) {
+void writeSvg(Figure& figure, QIODevice& file) {
     QSvgGenerator generator;
-    generator.setFileName(path);
+    generator.setOutputDevice(&file);
     generator.setResolution(96);
     generator.setSize(figure.size());
     generator.setViewBox(QRect(QPoint(), figure.size()));
-    generator.setTitle(figure.title());
-    generator.setDescription(figure.description());
-    figure.draw(generator,
-                QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
+    generator.setTitle(figure.title().toHtmlEscaped());  // Qt writes it as it is
+    generator.setDescription(figure.description().toHtmlEscaped());
+    figure.draw(generator, vectorModes);
 }
 
-void writePng(Figure& figure, const QString& path) {
+void writePng(Figure& figure, QIODevice& file) {
     QImage image(figure.size() * pngScale, QImage::Format_RGB32);
     image.setDevicePixelRatio(pngScale);
     figure.draw(image, QCPPainter::pmNoCaching);
     image.setText(QStringLiteral("Title"), figure.title());
     image.setText(QStringLiteral("Description"), figure.description());
-    image.save(path, "PNG");
+    image.save(&file, "PNG");
 }
 
-using Writer = void (*)(Figure&, const QString&);
+using Writer = void (*)(Figure&, QIODevice&);
 
 Writer writerFor(const QString& path) {
     if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) return writePdf;
@@ -191,8 +193,11 @@ Writer writerFor(const QString& path) {
 void exportChart(const QList<Run*>& runs, TimeRange visible, QSize size, const QString& path) {
     const Writer write = writerFor(path);
     AtomicFile file(path.toStdString());
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
     Figure figure(runs, visible, size);
-    write(figure, QString::fromStdString(file.temporaryPath()));
+    write(figure, bytes);
+    file.write({bytes.data().constData(), static_cast<std::size_t>(bytes.size())});
     file.commit();
 }
 

@@ -17,6 +17,12 @@ namespace {
 constexpr double leastRowPixels = 10;
 constexpr int rowsAlwaysVisible = 4;
 
+/// Not more than `rowPixels`, so that rows of a single lane start on whole pixels and look alike.
+double snapped(double rowPixels) {
+    constexpr double pitch = 1 + RowLayout::gap;
+    return std::floor(rowPixels * pitch + 1e-6) / pitch;
+}
+
 }  // namespace
 
 GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* parent)
@@ -120,6 +126,14 @@ TimelineItem GanttPane::itemAt(const QPointF& position) const {
     return item;
 }
 
+TimelineItem GanttPane::firstItem() const {
+    for (const Row& row : rows().rows) {
+        if (row.lanes.empty()) continue;
+        return {run_, run_->content().timeline->lanes()[row.lanes.front().lane].begin, {}};
+    }
+    return {};
+}
+
 std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     if (item.run != run_) return {};
     return bubblescope::boxOf(run_->content(), rows(), item);
@@ -148,8 +162,8 @@ void GanttPane::changeEvent(QEvent* event) {
 void GanttPane::updateRowWindow() {
     const int available =
         plot_->height() - plot_->chartMargins().top() - plot_->chartMargins().bottom();
-    const double rowPixels = std::clamp(available / std::max(rows().height, 1.0),
-                                        smallestRowPixels(), largestRowPixels());
+    const double rowPixels = snapped(std::clamp(available / std::max(rows().height, 1.0),
+                                                smallestRowPixels(), largestRowPixels()));
     const int total = static_cast<int>(std::ceil(rows().height * rowPixels));
     const QSignalBlocker blocker(scrollBar_);
     scrollBar_->setRange(0, std::max(0, total - available));

@@ -35,6 +35,8 @@ class GanttPane : public QWidget {
     QWidget* plot() const;
     PaneGeometry paneGeometry() const;
     TimelineItem itemAt(const QPointF& position) const;
+    /// The first slice of the topmost row that has one.
+    TimelineItem firstItem() const;
     std::optional<ItemBox> boxOf(const TimelineItem& item) const;
 
     bool canScroll() const;

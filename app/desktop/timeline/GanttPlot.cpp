@@ -143,7 +143,7 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
 QMargins GanttPlot::chartMargins() const {
     const QFontMetrics metrics(font());
     const int character = metrics.averageCharWidth();
-    return {labelWidth_ + character, 1, 3 * character,
+    return {labelWidth_ + character, metrics.height() / 5, 3 * character,
             tickPixels + tickLabelPadding + metrics.height() + 2};
 }
 

@@ -62,8 +62,9 @@ void drawHatching(QPainter& painter, Output output, const QRectF& rect, const QC
     const bool isCross = style == Qt::DiagCrossPattern;
     if (isCross || style == Qt::BDiagPattern) addRising(path, rect);
     if (isCross || style == Qt::FDiagPattern) addFalling(path, rect);
+    if (style == Qt::Dense7Pattern) addDots(path, rect);
+    if (path.isEmpty()) return;  // which PDF readers complain about
     if (style == Qt::Dense7Pattern) {
-        addDots(path, rect);
         painter.fillPath(path, color);
     } else {
         painter.strokePath(path, QPen(color, lineWidth, Qt::SolidLine, Qt::FlatCap));

@@ -244,6 +244,12 @@ bool TimelineArea::navigate(int key, quint32 scanCode) {
         case Qt::Key_F:
             fitSelection();
             return true;
+        case Qt::Key_Period:
+            selectNeighbor(1);
+            return true;
+        case Qt::Key_Comma:
+            selectNeighbor(-1);
+            return true;
         case Qt::Key_Escape:
             view_->setSelection({});
             return true;
@@ -256,6 +262,33 @@ void TimelineArea::zoomAtCursor(double factor) {
     const TimeRange visible = view_->visible();
     const std::int64_t middleNs = visible.startNs + visible.lengthNs() / 2;
     navigator_.zoom(view_->cursorNs().value_or(middleNs), factor);
+}
+
+/// The slice before or after the selected one in its lane; without one, the first pane's first.
+void TimelineArea::selectNeighbor(int step) {
+    TimelineItem item = view_->selection();
+    if (item.run && item.slice) {
+        const Lane& lane = item.run->content().timeline->laneOf(*item.slice);
+        const auto next = static_cast<std::int64_t>(*item.slice) + step;
+        if (next < lane.begin || next >= lane.end) return;
+        item.slice = static_cast<SliceIndex>(next);
+    } else if (!panes_.isEmpty()) {
+        item = panes_.front()->firstItem();
+    }
+    view_->setSelection(item);
+    reveal(item);
+}
+
+/// Pans as far as needed for the item's start to be visible.
+void TimelineArea::reveal(const TimelineItem& item) {
+    for (const GanttPane* pane : panes_) {
+        const auto box = pane->boxOf(item);
+        if (!box) continue;
+        const TimeRange visible = view_->visible();
+        if (box->time.startNs < visible.startNs || box->time.startNs >= visible.endNs) {
+            navigator_.panTo(box->time.startNs - visible.lengthNs() / 4);
+        }
+    }
 }
 
 void TimelineArea::scrollRows(double rows) {

@@ -54,6 +54,8 @@ class TimelineArea : public QWidget {
     void applyStyle();
     bool navigate(int key, quint32 scanCode);
     void zoomAtCursor(double factor);
+    void selectNeighbor(int step);
+    void reveal(const TimelineItem& item);
     void scrollRows(double rows);
 
     ViewState* view_;

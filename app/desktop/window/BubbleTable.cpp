@@ -29,8 +29,10 @@ void BubbleTable::buildLayout() {
                                                  Qt::DescendingOrder);
     table_->setSortingEnabled(true);
     const int unit = fontMetrics().averageCharWidth();
-    table_->horizontalHeader()->resizeSection(BubbleTableModel::DeviceColumn, 26 * unit);
-    table_->horizontalHeader()->resizeSection(BubbleTableModel::CauseColumn, 22 * unit);
+    for (int column = 0; column < BubbleTableModel::ColumnCount; ++column) {
+        const bool isText = column < BubbleTableModel::StartColumn;
+        table_->horizontalHeader()->resizeSection(column, (isText ? 26 : 18) * unit);
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(table_);

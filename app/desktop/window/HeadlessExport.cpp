@@ -14,7 +14,7 @@
 #include "app/desktop/model/TraceLoader.h"
 #include "app/desktop/timeline/ChartExport.h"
 #include "core/base/Units.h"
-#include "core/trace/TraceReader.h"
+#include "core/record/OpenRun.h"
 
 namespace bubblescope {
 
@@ -28,7 +28,7 @@ void addTrace(const QString& name, const QStringList& files, Runs& runs) {
         paths.push_back(QFile::encodeName(file).toStdString());
     Progress progress;
     runs.push_back(std::make_unique<Run>(
-        name, std::make_shared<const RunContent>(makeRunContent(readTraces(paths, progress)))));
+        name, std::make_shared<const RunContent>(makeRunContent(openRun(paths, progress)))));
 }
 
 void addSample(Runs& runs) {

@@ -30,13 +30,14 @@ QString row(const QString& keys, const QString& title, const QString& explanatio
 
 /// Keys that the charts take by their place on the keyboard, and so are no actions.
 QStringList chartRows() {
-    return {row(Texts::tr("W, S or +, −"), Texts::tr("Zoom"), Texts::tr("In and out at the cursor")),
-            row(Texts::tr("A, D or ←, →"), Texts::tr("Pan"), Texts::tr("To earlier or later times")),
-            row(Texts::tr("↑, ↓"), Texts::tr("Scroll"), Texts::tr("Rows that do not fit")),
-            row(Texts::tr("F"), Texts::tr("Fit"),
-                Texts::tr("The selected bar or bubble; again, or without one, everything")),
-            row(Texts::tr("Esc"), Texts::tr("Deselect"), {}),
-            row(Texts::tr("Wheel, drag"), Texts::tr("Zoom and pan"), Texts::tr("With the mouse"))};
+    return {
+        row(Texts::tr("W, S or +, −"), Texts::tr("Zoom"), Texts::tr("In and out at the cursor")),
+        row(Texts::tr("A, D or ←, →"), Texts::tr("Pan"), Texts::tr("To earlier or later times")),
+        row(Texts::tr("↑, ↓"), Texts::tr("Scroll"), Texts::tr("Rows that do not fit")),
+        row(Texts::tr("F"), Texts::tr("Fit"),
+            Texts::tr("The selected bar or bubble; again, or without one, everything")),
+        row(Texts::tr("Esc"), Texts::tr("Deselect"), {}),
+        row(Texts::tr("Wheel, drag"), Texts::tr("Zoom and pan"), Texts::tr("With the mouse"))};
 }
 
 QString shortcutRows(const QWidget* window) {

@@ -66,7 +66,6 @@ QWidget* LowerPanel::makeFindings() {
     table->setModel(findings_);
     styleTable(*table);
     auto* header = table->horizontalHeader();
-    header->setStretchLastSection(false);
     header->setSectionResizeMode(FindingTableModel::WhatColumn, QHeaderView::Stretch);
     header->resizeSection(FindingTableModel::WhereColumn, 40 * fontMetrics().averageCharWidth());
     return table;

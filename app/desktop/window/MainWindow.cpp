@@ -51,10 +51,8 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::connectSession() {
-    connect(&session_, &Session::runAdded, this, [this](Run* run) {
-        runPanel_->setCurrentRun(run);
-        timeline_->fitAll();
-    });
+    connect(&session_, &Session::runAdded, timeline_, &TimelineArea::fitAll);
+    connect(&session_, &Session::runWanted, runPanel_, &RunListPanel::setCurrentRun);
     connect(&session_, &Session::specChanged, this, [this](Run* run) {
         if (run == currentRun()) showParameters();
     });

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStatusBar>
 #include <QToolBar>
@@ -29,7 +30,7 @@ namespace {
 
 constexpr int runsWidth = 230;
 constexpr int parametersWidth = 330;
-constexpr int lowerHeight = 280;
+constexpr double lowerShare = 0.28;  // of the window's height
 
 QLabel* makeHeading(const QString& text) {
     auto* heading = new QLabel(text);
@@ -192,7 +193,7 @@ void MainWindow::buildStatusBar() {
 void MainWindow::restoreLayout() {
     timeline_->setFocus();
     setStyleSheet(windowStyleSheet(QApplication::palette()));
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     resetLayout();
     const WindowLayout saved = settings_.windowLayout();
     restoreGeometry(saved.geometry);
@@ -207,7 +208,7 @@ void MainWindow::resetLayout() {
     restoreState(firstState_);
     resizeDocks({dock("runsDock"), dock("parametersDock")}, {runsWidth, parametersWidth},
                 Qt::Horizontal);
-    resizeDocks({dock("figuresDock")}, {lowerHeight}, Qt::Vertical);
+    resizeDocks({dock("figuresDock")}, {static_cast<int>(lowerShare * height())}, Qt::Vertical);
 }
 
 }  // namespace bubblescope

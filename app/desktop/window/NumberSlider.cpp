@@ -59,6 +59,7 @@ void NumberSlider::buildLayout(const QString& accessibleName) {
     spin_->setSuffix(scale_.suffix);
     spin_->setStepType(scale_.decimals > 0 ? QAbstractSpinBox::AdaptiveDecimalStepType
                                            : QAbstractSpinBox::DefaultStepType);
+    spin_->setGroupSeparatorShown(true);
     spin_->setKeyboardTracking(false);
     spin_->setAlignment(Qt::AlignRight);
     spin_->setFixedWidth(fontMetrics().averageCharWidth() * spinWidthInCharacters +

@@ -149,7 +149,9 @@ void ResultPanel::showDifferences() {
                        tr("%1 pt", "percentage points").arg(signedText(difference * 100, 1)),
                        moreIsBetter);
     };
-    if (base.stepTimeNs > 0) {
+    const bool comparable =
+        run_->content().timeline->provenance == baseline_->content().timeline->provenance;
+    if (comparable && base.stepTimeNs > 0) {
         const double change =
             static_cast<double>(own.stepTimeNs) / static_cast<double>(base.stepTimeNs) - 1;
         showDifference(stepTime_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/RunDelegate.h"
 
-#include <QApplication>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -49,12 +49,17 @@ void drawCard(QPainter* painter, const QStyleOptionViewItem& option) {
 }
 
 void drawCheckBox(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
-    QStyleOptionViewItem box = option;
-    box.rect = RunDelegate::checkBox(option.rect);
+    const QRectF box = QRectF(RunDelegate::checkBox(option.rect)).adjusted(0.5, 0.5, -0.5, -0.5);
     const bool checked = index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
-    box.state = QStyle::State_Enabled | (checked ? QStyle::State_On : QStyle::State_Off);
-    QApplication::style()->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &box, painter,
-                                         option.widget);
+    painter->setPen(option.palette.color(QPalette::PlaceholderText));
+    painter->setBrush(option.palette.base());
+    painter->drawRoundedRect(box, 3, 3);
+    if (!checked) return;
+    const auto at = [&](double x, double y) {
+        return box.topLeft() + QPointF(x * box.width(), y * box.height());
+    };
+    painter->setPen(QPen(option.palette.color(QPalette::Text), 2));
+    painter->drawPolyline(QPolygonF{at(0.22, 0.52), at(0.43, 0.73), at(0.78, 0.29)});
 }
 
 void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) {

@@ -37,6 +37,7 @@ void Session::duplicate(Run* run) {
     if (!copy) return;
     if (spec) addParameters(*copy->spec()).run = copy;
     emit runAdded(copy);
+    emit runWanted(copy);
 }
 
 void Session::remove(Run* run) {
@@ -110,6 +111,7 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
         parameters.run = runs_.add(
             std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec));
         emit runAdded(parameters.run);
+        emit runWanted(parameters.run);
     }
     emit simulated(operations, result.elapsedNs);
 }
@@ -117,8 +119,10 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
 void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content,
                        const QStringList& files) {
     const bool isSample = files == QStringList{sampleTrace_};
-    emit runAdded(runs_.add(std::make_unique<Run>(
-        runs_.uniqueName(isSample ? sampleTraceName() : name), std::move(content))));
+    Run* run = runs_.add(std::make_unique<Run>(
+        runs_.uniqueName(isSample ? sampleTraceName() : name), std::move(content)));
+    emit runAdded(run);
+    if (!isSample) emit runWanted(run);
 }
 
 }  // namespace bubblescope

@@ -40,6 +40,8 @@ class Session : public QObject {
 
   signals:
     void runAdded(bubblescope::Run* run);
+    /// What the user asked for last is to become the current run.
+    void runWanted(bubblescope::Run* run);
     void specChanged(bubblescope::Run* run);
     void simulated(qint64 operations, qint64 elapsedNs);
     void failed(const QString& message);

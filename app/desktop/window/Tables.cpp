@@ -20,7 +20,7 @@ void styleTable(QTableView& table) {
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
     table.horizontalHeader()->setHighlightSections(false);
     table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table.horizontalHeader()->setStretchLastSection(true);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 }
 
 }  // namespace bubblescope

@@ -37,6 +37,11 @@ QTabBar::tab { border: none; border-bottom: 3px solid transparent; padding: 7px 
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @highlight; }
 QTabBar::tab:focus { border-bottom-color: @text; }
+QTableView::item { padding: 0 8px; }
+QTableView::item:selected { background: @highlight; color: @base; }
+QHeaderView { background: @window; }
+QHeaderView::section { border: none; border-bottom: 1px solid @border; padding: 5px 8px;
+                       background: @window; color: @muted; }
 QSlider { min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @border; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @highlight; }

@@ -156,8 +156,9 @@ void UtilizationChart::addToLegend(QCPBars* bars, const QString& text) {
 void UtilizationChart::wrapLegend() {
     int sum = 0;
     int widest = 1;
-    for (int i = 0; i < legend_->itemCount(); ++i) {
-        auto* item = static_cast<QCPPlottableLegendItem*>(legend_->item(i));
+    for (int i = 0; i < legend_->elementCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend_->elementAt(i));
+        if (!item) continue;  // a cell that a wrapped row leaves empty
         const int needed =
             fontMetrics().horizontalAdvance(item->plottable()->name()) + legendIconWidth;
         sum += needed;

@@ -26,7 +26,8 @@ class TablesTest : public QObject {
         for (int row = 1; row < model.rowCount(); ++row) {
             QVERIFY(model.bubbleAt(row - 1).durationNs() >= model.bubbleAt(row).durationNs());
         }
-        QCOMPARE(model.index(0, BubbleTableModel::CauseColumn).data().toString(), "dependency");
+        QCOMPARE(model.index(0, BubbleTableModel::CauseColumn).data().toString(),
+                 "waits for input");
         QVERIFY(!model.index(0, BubbleTableModel::CauseColumn)
                      .data(Qt::ToolTipRole)
                      .toString()

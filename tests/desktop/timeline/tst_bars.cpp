@@ -38,7 +38,9 @@ QImage painted(const RunContent& content, TimeRange visible = {}) {
     return paintedBy(Output::Raster, content, geometryOf(content, visible));
 }
 
-QColor fillOf(SliceKind kind) { return palette().style(kind).fill; }
+QColor fillOf(SliceKind kind) {
+    return palette().style(kind).fill;
+}
 
 /// Runs of pixels of a line of the image that no bar covers, within the area.
 int countGaps(const QImage& image, int y) {
@@ -94,7 +96,8 @@ class BarsTest : public QObject {
         const QImage image = painted(*content);
         QMap<QRgb, int> colors;
         for (int y = area.top(); y < area.top() + 40; ++y) {
-            for (int x = area.left() + 101; x < area.left() + 299; ++x) ++colors[image.pixel(x, y)];
+            for (int x = area.left() + 101; x < area.left() + 299; ++x)
+                ++colors[image.pixel(x, y)];
         }
         QCOMPARE(colors.size(), 2);
         QCOMPARE_GT(colors[palette().bubble.rgb()], 20 * colors[palette().bubbleDot.rgb()]);
@@ -206,13 +209,33 @@ class BarsTest : public QObject {
 
     void highResolutionScreensGetAllTheirPixels() {
         const auto content = devicesOf({{{0, 1000}, {1500, 100'000}}});
-        const QImage image = paintedBy(Output::Raster, *content, geometryOf(*content, {0, 100'000}), 2);
+        const QImage image =
+            paintedBy(Output::Raster, *content, geometryOf(*content, {0, 100'000}), 2);
         const int y = 2 * (area.top() + 10);
         // 1000 ns are 20 pixels of the screen, 10 of the painter.
         QCOMPARE(image.pixelColor(2 * area.left() + 15, y), fillOf(SliceKind::Forward));
         QVERIFY(image.pixelColor(2 * area.left() + 21, y) != fillOf(SliceKind::Forward));
         QVERIFY(image.pixelColor(2 * area.left() + 29, y) != fillOf(SliceKind::Forward));
         QCOMPARE(image.pixelColor(2 * area.left() + 32, y), fillOf(SliceKind::Forward));
+    }
+
+    void operationsLoseTheirLetterBeforeTheirNumber() {
+        std::vector<Piece> pieces;
+        for (int i = 0; i < 12; ++i)
+            pieces.push_back({i * 100, i * 100 + 100});
+        const auto content = devicesOf({pieces});
+        const Timeline& timeline = *content->timeline;
+        BarLabels labels(QGuiApplication::font());
+        BarLabels::Widths widths;
+        for (const SliceIndex slice : {1, 11})
+            labels.addWidths(timeline, slice, widths);
+        QCOMPARE_LT(widths.number, widths.whole);
+        QCOMPARE(labels.label(timeline, 11, widths.whole, widths)->text(), "F11");
+        QCOMPARE(labels.label(timeline, 1, widths.whole, widths)->text(), "F1");
+        QCOMPARE(labels.label(timeline, 11, widths.whole - 1, widths)->text(), "11");
+        // "F1" would fit, but labels of one size of bars are of one form.
+        QCOMPARE(labels.label(timeline, 1, widths.whole - 1, widths)->text(), "1");
+        QVERIFY(!labels.label(timeline, 1, widths.number - 1, widths));
     }
 
     void longNamesAreShortened() {
@@ -224,11 +247,11 @@ class BarsTest : public QObject {
                                  .kind = SliceKind::Compute});
         const Timeline timeline = builder.finish();
         BarLabels labels(QGuiApplication::font());
-        QCOMPARE(labels.label(timeline, 0, 1000)->text(), "ampere_sgemm_128x64_tn");
-        const QStaticText* shortened = labels.label(timeline, 0, 80);
+        QCOMPARE(labels.label(timeline, 0, 1000, {})->text(), "ampere_sgemm_128x64_tn");
+        const QStaticText* shortened = labels.label(timeline, 0, 80, {});
         QVERIFY(shortened->text().endsWith(QChar(0x2026)));
         QCOMPARE_LE(shortened->size().width(), 80.0);
-        QCOMPARE(labels.label(timeline, 0, 5), nullptr);
+        QCOMPARE(labels.label(timeline, 0, 5, {}), nullptr);
     }
 };
 

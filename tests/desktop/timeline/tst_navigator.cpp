@@ -31,7 +31,8 @@ class NavigatorTest : public QObject {
     }
 
     void zoomingInEndsAtNanoseconds() {
-        for (int i = 0; i < 100; ++i) navigator_->zoom(500'000, 3);
+        for (int i = 0; i < 100; ++i)
+            navigator_->zoom(500'000, 3);
         QCOMPARE(view_->visible().lengthNs(), 20);
         QVERIFY(view_->visible().startNs <= 500'000 && view_->visible().endNs >= 500'000);
     }

@@ -31,7 +31,9 @@ Vector linearRgb(const QColor& color) {
     return {linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
 }
 
-double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+double dot(const Vector& a, const Vector& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
 
 double luminance(const QColor& color) {
     return dot(linearRgb(color), {0.2126, 0.7152, 0.0722});
@@ -47,7 +49,8 @@ double contrast(const QColor& a, const QColor& b) {
 Vector labOf(const QColor& color, const Matrix& vision) {
     const Vector rgb = linearRgb(color);
     Vector seen{};
-    for (std::size_t i = 0; i < 3; ++i) seen[i] = std::clamp(dot(vision[i], rgb), 0.0, 1.0);
+    for (std::size_t i = 0; i < 3; ++i)
+        seen[i] = std::clamp(dot(vision[i], rgb), 0.0, 1.0);
     const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
     const double x = f(dot(seen, {0.4124, 0.3576, 0.1805}) / 0.95047);
     const double y = f(dot(seen, {0.2126, 0.7152, 0.0722}));
@@ -82,8 +85,8 @@ class PaletteTest : public QObject {
     /// hatching, and the two halves of a backward share its colour but not its letter.
     void kindsDifferUnderEveryVision() {
         QFETCH(int, vision);
-        const Matrix matrix =
-            std::array{unit, protanopia, deuteranopia, tritanopia}[static_cast<std::size_t>(vision)];
+        const Matrix matrix = std::array{unit, protanopia, deuteranopia,
+                                         tritanopia}[static_cast<std::size_t>(vision)];
         const Palette palette = Palette::light();
         for (std::size_t i = 0; i < sliceKindCount; ++i) {
             for (std::size_t j = i + 1; j < sliceKindCount; ++j) {
@@ -123,8 +126,7 @@ class PaletteTest : public QObject {
             const KindStyle& style = palette.style(static_cast<SliceKind>(i));
             if (style.isHatched()) hatches.insert(style.hatch);
         }
-        QCOMPARE(hatches,
-                 (QSet{Qt::BDiagPattern, Qt::DiagCrossPattern, Qt::FDiagPattern}));
+        QCOMPARE(hatches, (QSet{Qt::BDiagPattern, Qt::DiagCrossPattern, Qt::FDiagPattern}));
         QCOMPARE(palette.style(SliceKind::Curvature).hatch, Qt::BDiagPattern);
         QCOMPARE(palette.style(SliceKind::Inversion).hatch, Qt::DiagCrossPattern);
         QCOMPARE(palette.style(SliceKind::Precondition).hatch, Qt::FDiagPattern);

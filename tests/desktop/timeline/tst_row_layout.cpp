@@ -29,24 +29,26 @@ RowLayout layoutOf(TimelineBuilder& builder, bool withThreads = false) {
 
 QStringList labels(const RowLayout& layout) {
     QStringList labels;
-    for (const Row& row : layout.rows) labels << row.label;
+    for (const Row& row : layout.rows)
+        labels << row.label;
     return labels;
 }
 
 /// Two GPUs with two streams each, in no order, and a CPU thread.
 TimelineBuilder twoGpus() {
     TimelineBuilder builder;
-    for (const char* name : {"rank 0 · GPU 0", "rank 1 · GPU 1"}) builder.addDevice({.name = name});
+    for (const char* name : {"rank 0 · GPU 0", "rank 1 · GPU 1"})
+        builder.addDevice({.name = name});
     const std::vector<Kernel> work{{0, 10}, {10, 30}};
     const std::vector<Kernel> sends{{5, 15, SliceKind::PointToPoint}};
     addTrack(builder, {.name = "python", .process = "rank 0", .kind = TrackKind::Thread},
              {{0, 40, SliceKind::Host}});
-    addTrack(builder, {.name = "stream 20", .kind = TrackKind::Stream, .device = 1, .sortIndex = 20},
-             sends);
+    addTrack(builder,
+             {.name = "stream 20", .kind = TrackKind::Stream, .device = 1, .sortIndex = 20}, sends);
     addTrack(builder, {.name = "stream 7", .kind = TrackKind::Stream, .device = 1, .sortIndex = 7},
              work);
-    addTrack(builder, {.name = "stream 20", .kind = TrackKind::Stream, .device = 0, .sortIndex = 20},
-             sends);
+    addTrack(builder,
+             {.name = "stream 20", .kind = TrackKind::Stream, .device = 0, .sortIndex = 20}, sends);
     addTrack(builder, {.name = "stream 7", .kind = TrackKind::Stream, .device = 0, .sortIndex = 7},
              work);
     return builder;

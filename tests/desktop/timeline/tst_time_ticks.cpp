@@ -57,7 +57,8 @@ class TimeTicksTest : public QObject {
     void stepsAreRound() {
         const TimeTicks ticks({0, 400'000'000}, 1000, QFontMetrics(QGuiApplication::font()));
         std::int64_t mantissa = ticks.stepNs();
-        while (mantissa % 10 == 0) mantissa /= 10;
+        while (mantissa % 10 == 0)
+            mantissa /= 10;
         QVERIFY(mantissa == 1 || mantissa == 2 || mantissa == 5);
         QCOMPARE_GT(ticks.ticksNs().size(), std::size_t{4});
         QCOMPARE(ticks.ticksNs().front(), 0);

@@ -19,6 +19,7 @@ class WindowFixture {
         applyTheme(Theme::Light);
         window.resize(1400, 900);
         window.show();
+        if (!QTest::qWaitForWindowActive(&window)) qWarning("the window does not become active");
     }
 
     template <class T>
