@@ -74,39 +74,46 @@ void fillCase(const FillCommandOptions& options, Progress& progress) {
     if (!options.json.replacesText()) printTable(rows);
 }
 
+void addCaseOptions(CLI::App& command, FillCommandOptions& options) {
+    command.add_option("--case", options.caseFile,
+                       "a JSON object with pipe, works and margin_percent");
+    command
+        .add_option("--policy", options.policy,
+                    "pipefisher, pipefisher-no-retry, pipefisher-causal or best-fit")
+        ->capture_default_str();
+    command
+        .add_option("--inversion-blocks", options.fill.inversionBlocks,
+                    "best-fit: blocks into which an inversion may be cut")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    command.add_flag("--overlap-refreshes", options.fill.overlapRefreshes,
+                     "best-fit: a refresh may begin before the last one ended");
+}
+
+void addTableOptions(CLI::App& command, FillCommandOptions& options) {
+    CLI::Option* table = command.add_flag("--table", options.table,
+                                          "compare the policies on many schedules with K-FAC");
+    table->excludes(command.get_option("--case"));
+    command
+        .add_option("--profiles", options.tableOptions.profiles,
+                    "measured costs for --table, such as bert-base/p100 (default: all)")
+        ->delimiter(',')
+        ->needs(table);
+    command
+        .add_option("--devices", options.tableOptions.devices, "depths of pipelines for --table")
+        ->delimiter(',')
+        ->check(CLI::Range(1, 1024))
+        ->needs(table)
+        ->capture_default_str();
+}
+
 }  // namespace
 
 void addFillCommand(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand("fill", "Fills the bubbles of a timeline with work");
     const auto options = std::make_shared<FillCommandOptions>();
-    CLI::Option* file = command->add_option("--case", options->caseFile,
-                                            "a JSON object with pipe, works and margin_percent");
-    CLI::Option* table = command
-                             ->add_flag("--table", options->table,
-                                        "compare the policies on many schedules with K-FAC")
-                             ->excludes(file);
-    command
-        ->add_option("--profiles", options->tableOptions.profiles,
-                     "measured costs for --table, such as bert-base/p100 (default: all)")
-        ->delimiter(',')
-        ->needs(table);
-    command
-        ->add_option("--devices", options->tableOptions.devices, "depths of pipelines for --table")
-        ->delimiter(',')
-        ->check(CLI::Range(1, 1024))
-        ->needs(table)
-        ->capture_default_str();
-    command
-        ->add_option("--policy", options->policy,
-                     "pipefisher, pipefisher-no-retry, pipefisher-causal or best-fit")
-        ->capture_default_str();
-    command
-        ->add_option("--inversion-blocks", options->fill.inversionBlocks,
-                     "best-fit: blocks into which an inversion may be cut")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    command->add_flag("--overlap-refreshes", options->fill.overlapRefreshes,
-                      "best-fit: a refresh may begin before the last one ended");
+    addCaseOptions(*command, *options);
+    addTableOptions(*command, *options);
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer("Example: bscope fill --case case.json --policy best-fit");
     command->callback([&action, options] {
