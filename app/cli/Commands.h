@@ -14,6 +14,7 @@ using Action = std::function<void(Progress&)>;
 /// Each adds its command to the command line. One file per command; main.cpp lists them.
 void addSchedulesCommand(CLI::App& app, Action& action);
 void addSimulateCommand(CLI::App& app, Action& action);
+void addFillCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/cli/Commands.h"
+#include "app/cli/KfacFill.h"
 #include "app/cli/Output.h"
 #include "app/cli/SimulationCase.h"
 #include "core/base/Error.h"
@@ -20,14 +21,27 @@ struct SimulateOptions {
     std::string caseFile;
     ScheduleParameters shape;
     int bench = 0;
+    KfacRequest kfac;
     JsonOption json;
 };
 
+/// Durations come from the profile where one is given.
+ScheduleParameters shapeOf(const SimulateOptions& options) {
+    ScheduleParameters shape = options.shape;
+    if (!options.kfac.isGiven()) return shape;
+    const std::int64_t latencyNs = shape.durations.pointToPointNs;
+    shape.durations = stageDurations(options.kfac.costs(), options.kfac.options.blocksPerStage,
+                                     options.kfac.options.recomputes);
+    shape.durations.pointToPointNs = latencyNs;
+    return shape;
+}
+
 SimulationCase requestedCase(const SimulateOptions& options) {
     if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
+    const ScheduleParameters shape = shapeOf(options);
     if (options.schedule.ends_with(".csv"))
-        return readScheduleFile(options.schedule, options.shape.durations);
-    return generatedCase(options.schedule, options.shape);
+        return readScheduleFile(options.schedule, shape.durations);
+    return generatedCase(options.schedule, shape);
 }
 
 /// A block of a forward and a backward is one entry with a pair each.
@@ -140,11 +154,26 @@ void bench(const SimulateOptions& options, Progress& progress) {
             operations, options.bench, generation / 1e6, simulation / 1e6);
 }
 
+void simulateFilled(const SimulateOptions& options, const SimulationCase& simulated,
+                    const Simulation& result) {
+    const KfacFill fill(simulated.schedule, result, options.kfac);
+    if (!options.json.path.empty()) {
+        Json json = simulationJson(simulated, result);
+        json["operations"] = kfacOperationsJson(simulated.schedule, fill);
+        json["fill"] = kfacJson(fill);
+        options.json.write(json);
+    }
+    if (options.json.replacesText()) return;
+    printSimulation(simulated, result);
+    printKfac(fill);
+}
+
 void simulate(const SimulateOptions& options, Progress& progress) {
     if (options.bench > 0) return bench(options, progress);
     const SimulationCase simulationCase = requestedCase(options);
     Simulator simulator;
     const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
+    if (options.kfac.isGiven()) return simulateFilled(options, simulationCase, result);
     if (!options.json.path.empty()) options.json.write(simulationJson(simulationCase, result));
     if (!options.json.replacesText()) printSimulation(simulationCase, result);
 }
@@ -200,6 +229,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
         ->excludes(schedule);
     addShape(*command, options->shape);
     addCosts(*command, options->shape.durations);
+    addKfacOptions(*command, options->kfac);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");

@@ -58,6 +58,7 @@ int run(int argc, char** argv) {
     Action action;
     addSchedulesCommand(app, action);
     addSimulateCommand(app, action);
+    addFillCommand(app, action);
     addAnalyzeCommand(app, action);
     addConvertCommand(app, action);
     try {

@@ -6,25 +6,10 @@
 #include <algorithm>
 
 #include "core/schedule/ScheduleText.h"
-#include "core/timeline/TimelineBuilder.h"
 
 namespace bubblescope {
 
 namespace {
-
-SliceKind sliceKind(OperationKind kind) {
-    switch (kind) {
-        case OperationKind::Forward:
-            return SliceKind::Forward;
-        case OperationKind::Backward:
-            return SliceKind::Backward;
-        case OperationKind::InputGrad:
-            return SliceKind::InputGrad;
-        case OperationKind::WeightGrad:
-            return SliceKind::WeightGrad;
-    }
-    return SliceKind::Other;
-}
 
 /// With one stage a device, a device is called after its stage, as everywhere in the field.
 std::string deviceName(const Schedule& schedule, int device) {
@@ -34,10 +19,7 @@ std::string deviceName(const Schedule& schedule, int device) {
 
 void addDevice(const Schedule& schedule, const Simulation& simulation, int device,
                TimelineBuilder& builder) {
-    const std::string name = deviceName(schedule, device);
-    const int index = builder.addDevice({.name = name});
-    const TrackIndex track = builder.addTrack(
-        {.name = name, .kind = TrackKind::Compute, .device = index, .sortIndex = device});
+    const TrackIndex track = addDeviceTrack(schedule, device, builder);
     const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
     const auto operations = schedule.operationsOf(device);
     for (std::size_t i = 0; i < operations.size(); ++i) {
@@ -62,6 +44,27 @@ std::string blockText(const Schedule& schedule, std::size_t index) {
 }
 
 }  // namespace
+
+SliceKind sliceKind(OperationKind kind) {
+    switch (kind) {
+        case OperationKind::Forward:
+            return SliceKind::Forward;
+        case OperationKind::Backward:
+            return SliceKind::Backward;
+        case OperationKind::InputGrad:
+            return SliceKind::InputGrad;
+        case OperationKind::WeightGrad:
+            return SliceKind::WeightGrad;
+    }
+    return SliceKind::Other;
+}
+
+TrackIndex addDeviceTrack(const Schedule& schedule, int device, TimelineBuilder& builder) {
+    const std::string name = deviceName(schedule, device);
+    const int index = builder.addDevice({.name = name});
+    return builder.addTrack(
+        {.name = name, .kind = TrackKind::Compute, .device = index, .sortIndex = device});
+}
 
 Timeline simulationTimeline(const Schedule& schedule, const Simulation& simulation,
                             std::string title, std::string origin) {

@@ -4,9 +4,15 @@
 #include <string>
 
 #include "core/simulate/Simulator.h"
-#include "core/timeline/Timeline.h"
+#include "core/timeline/TimelineBuilder.h"
 
 namespace bubblescope {
+
+/// What a timeline calls an operation of this kind.
+SliceKind sliceKind(OperationKind kind);
+
+/// Adds the device and its compute track, named as in every timeline of a schedule.
+TrackIndex addDeviceTrack(const Schedule& schedule, int device, TimelineBuilder& builder);
 
 /// The simulation as a timeline: a device and a compute track per pipeline device, provenance
 /// `Simulated`, one step mark over the makespan. The parts of a fused block overlap, each over the

@@ -23,10 +23,14 @@ std::string_view provenanceName(Provenance provenance) {
 
 std::string_view trackKindName(TrackKind kind) {
     switch (kind) {
-        case TrackKind::Compute: return "compute";
-        case TrackKind::Stream: return "stream";
-        case TrackKind::Thread: return "thread";
-        case TrackKind::Async: return "async";
+        case TrackKind::Compute:
+            return "compute";
+        case TrackKind::Stream:
+            return "stream";
+        case TrackKind::Thread:
+            return "thread";
+        case TrackKind::Async:
+            return "async";
     }
     return "unknown";
 }
@@ -69,10 +73,15 @@ const Lane& Timeline::laneOf(SliceIndex slice) const {
 }
 
 std::string Timeline::sliceLabel(SliceIndex index) const {
-    if (name_[index] != StringId::Empty) return std::string(text(name_[index]));
+    if (name_[index] == StringId::Empty) return barLabel(index);
+    return std::string(text(name_[index]));
+}
+
+std::string Timeline::barLabel(SliceIndex index) const {
     const SliceKindTraits& kind = traits(kind_[index]);
-    if (microBatch_[index] < 0) return std::string(kind.title);
-    return fmt::format("{}{}", kind.letter, microBatch_[index]);
+    if (microBatch_[index] >= 0 && !kind.letter.empty())
+        return fmt::format("{}{}", kind.letter, microBatch_[index]);
+    return std::string(name_[index] == StringId::Empty ? kind.title : text(name_[index]));
 }
 
 }  // namespace bubblescope

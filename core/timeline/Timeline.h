@@ -163,8 +163,10 @@ class Timeline {
     std::int64_t firstNs() const { return firstNs_; }
     std::int64_t lastNs() const { return lastNs_; }
 
-    /// What a bar says: its name, or letter and micro-batch ("F3").
+    /// What a slice is called: its name, or letter and micro-batch ("F3").
     std::string sliceLabel(SliceIndex index) const;
+    /// What a bar says: letter and micro-batch wherever both are known, else the name.
+    std::string barLabel(SliceIndex index) const;
 
   private:
     friend class TimelineBuilder;

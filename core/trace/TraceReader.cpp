@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/base/Error.h"
 #include "core/timeline/TimelineBuilder.h"
@@ -71,9 +72,11 @@ std::string titleOf(const std::vector<std::string>& paths) {
     return paths.size() == 1 ? first : fmt::format("{} and {} more", first, paths.size() - 1);
 }
 
+/// By names alone: whole paths are in Timeline::files, and say too much on a chart.
 std::string originOf(const std::vector<std::string>& paths) {
-    if (paths.size() == 1) return fmt::format("read from {}", paths.front());
-    return fmt::format("read from {} and {} other files", paths.front(), paths.size() - 1);
+    const std::string first = std::filesystem::path(paths.front()).filename().string();
+    if (paths.size() == 1) return fmt::format("read from {}", first);
+    return fmt::format("read from {} and {} other files", first, paths.size() - 1);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ class CliTest : public QObject {
     }
 
     void everyCommandExplainsItselfWithAnExample() {
-        for (const char* command : {"schedules", "simulate", "analyze", "convert"}) {
+        for (const char* command : {"schedules", "simulate", "fill", "analyze", "convert"}) {
             const Outcome outcome = bscope({command, "--help"});
             QCOMPARE(outcome.exitCode, 0);
             QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));
@@ -54,6 +54,9 @@ class CliTest : public QObject {
         QTest::newRow("no number")
             << QStringList{"simulate", "--schedule", "1f1b", "--devices", "x"};
         QTest::newRow("no file") << QStringList{"analyze"};
+        QTest::newRow("nothing to fill") << QStringList{"fill"};
+        QTest::newRow("fill without costs")
+            << QStringList{"simulate", "--schedule", "1f1b", "--fill", "kfac"};
         QTest::newRow("both") << QStringList{"simulate", "--schedule", "1f1b", "--case", "a.json"};
     }
     void badUsageExitsWithTwo() {
@@ -66,6 +69,7 @@ class CliTest : public QObject {
     void badInputExitsWithOneLine_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("message");
+        const QString fillCase = data("schedules/050_pipefisher_gpipe_p4_m4.json");
         QTest::newRow("schedule") << QStringList{"simulate", "--schedule", "9f9b"}
                                   << "no schedule '9f9b'";
         QTest::newRow("shape") << QStringList{"simulate", "--schedule", "gpipe", "--devices", "0"}
@@ -80,6 +84,15 @@ class CliTest : public QObject {
             << "give an object with schedule";
         QTest::newRow("missing trace")
             << QStringList{"analyze", "/nowhere.json"} << "/nowhere.json";
+        QTest::newRow("policy") << QStringList{"fill", "--case", fillCase, "--policy", "worst-fit"}
+                                << "no policy 'worst-fit'";
+        QTest::newRow("fill content") << QStringList{"fill", "--case", data("schedules/README.md")}
+                                      << "give an object with pipe";
+        QTest::newRow("micro-batch size")
+            << QStringList{"simulate", "--schedule", "1f1b",           "--fill",
+                           "kfac",     "--profile",  "bert-base/p100", "--micro-batch-size",
+                           "65"}
+            << "use 1 to 64";
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
         QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
@@ -115,6 +128,66 @@ class CliTest : public QObject {
             QCOMPARE((QJsonArray{o["device"], o["kind"], o["micro_batch"], o["stage"],
                                  o["direction"], o["start_ns"], o["end_ns"]}),
                      expected[i].toArray());
+        }
+    }
+
+    void publishedFillIsExact_data() {
+        QTest::addColumn<QString>("file");
+        const QDir folder(data("schedules"));
+        for (const QString& name : folder.entryList({"*_pipefisher_*.json"}))
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+    void publishedFillIsExact() {
+        QFETCH(QString, file);
+        QFile stream(file);
+        QVERIFY(stream.open(QIODevice::ReadOnly));
+        const QJsonObject golden = QJsonDocument::fromJson(stream.readAll()).object();
+        const std::pair<QString, QString> policies[] = {{"pipefisher", "result"},
+                                                        {"pipefisher-no-retry", "result_no_retry"}};
+        for (const auto& [policy, field] : policies) {
+            const Outcome outcome =
+                bscope({"fill", "--case", file, "--policy", policy, "--json", "-"});
+            QCOMPARE(outcome.exitCode, 0);
+            const QJsonArray devices = outcome.json()["devices"].toArray();
+            const QJsonArray expected = golden[field].toArray();
+            QCOMPARE(devices.size(), expected.size());
+            for (qsizetype d = 0; d < devices.size(); ++d) {
+                const QJsonObject result = expected[d].toObject();
+                for (const QString& key : result.keys())
+                    QCOMPARE(devices[d].toObject()[key], result[key]);
+            }
+        }
+    }
+
+    void filledSimulationsCarryTheWork() {
+        const Outcome outcome = bscope(
+            {"simulate", "--schedule", "gpipe", "--devices", "4", "--micro-batches", "4", "--fill",
+             "kfac", "--policy", "pipefisher-causal", "--profile", "bert-base/p100",
+             "--blocks-per-stage", "3", "--micro-batch-size", "32", "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        QMap<QString, int> kinds;
+        for (const QJsonValue& o : outcome.json()["operations"].toArray())
+            ++kinds[o.toObject()["kind"].toString()];
+        QCOMPARE(kinds["curvature_a"], 4 * 4 * 18);  // devices, micro-batches, layers
+        QCOMPARE(kinds["inversion_b"], 4 * 18);
+        QCOMPARE(kinds["precondition"], 4 * 3);  // devices, steps
+        QCOMPARE(kinds["F"], 4 * 4 * 3);
+        QCOMPARE(outcome.json()["fill"].toObject()["steps_per_refresh"].toInt(), 3);
+    }
+
+    void fillPoliciesAreCompared() {
+        const Outcome outcome = bscope(
+            {"fill", "--table", "--profiles", "bert-base/p100", "--devices", "4", "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonArray rows = outcome.json()["rows"].toArray();
+        QVERIFY(rows.size() > 20);
+        for (const QJsonValue& row : rows) {
+            const QJsonArray policies = row.toObject()["policies"].toArray();
+            const auto steps = [&](int i) {
+                return policies[i].toObject()["mean_steps"].toDouble();
+            };
+            QVERIFY(steps(2) <= steps(1));
+            QVERIFY(steps(3) <= steps(2));
         }
     }
 

@@ -118,8 +118,10 @@ class GoldenSchedulesTest : public QObject {
     static void addFiles(const QString& pattern) {
         QTest::addColumn<QString>("file");
         const QDir folder(BUBBLESCOPE_TEST_DATA "/schedules");
-        for (const QString& name : folder.entryList({pattern}))
-            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+        for (const QString& name : folder.entryList({pattern})) {
+            const bool isFillCase = name.contains("pipefisher");
+            if (!isFillCase) QTest::newRow(qPrintable(name)) << folder.filePath(name);
+        }
     }
 
     static QJsonObject readGolden() {

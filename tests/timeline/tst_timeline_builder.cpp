@@ -117,7 +117,16 @@ class TimelineBuilderTest : public QObject {
         const TrackIndex track = builder.addTrack({});
         builder.addSlice(track, {.durationNs = 1, .kind = SliceKind::WeightGrad, .microBatch = 3});
         builder.addSlice(track, {.startNs = 1, .durationNs = 1, .kind = SliceKind::Optimizer});
-        QCOMPARE(labels(builder.finish()), "W3 optimizer");
+        builder.addSlice(track, {.startNs = 2,
+                                 .durationNs = 1,
+                                 .name = builder.intern("call_forward"),
+                                 .kind = SliceKind::Forward,
+                                 .microBatch = 7});
+        const Timeline timeline = builder.finish();
+        QCOMPARE(labels(timeline), "W3 optimizer call_forward");
+        QCOMPARE(timeline.barLabel(0), "W3");
+        QCOMPARE(timeline.barLabel(1), "optimizer");
+        QCOMPARE(timeline.barLabel(2), "F7");
     }
 
   private:

@@ -23,7 +23,7 @@ BarLabels::BarLabels(const QFont& font)
     : font_(font), metrics_(font), smallestWidth_(metrics_.horizontalAdvance(u'0')) {}
 
 void BarLabels::addWidths(const Timeline& timeline, SliceIndex slice, Widths& widths) {
-    const QString whole = QString::fromStdString(timeline.sliceLabel(slice));
+    const QString whole = QString::fromStdString(timeline.barLabel(slice));
     if (!isOperation(whole)) return;
     widths.whole = std::max(widths.whole, laidOut(whole).size().width());
     widths.number = std::max(widths.number, laidOut(whole.mid(1)).size().width());
@@ -31,7 +31,7 @@ void BarLabels::addWidths(const Timeline& timeline, SliceIndex slice, Widths& wi
 
 const QStaticText* BarLabels::label(const Timeline& timeline, SliceIndex slice, double width,
                                     const Widths& widths) {
-    const QString whole = QString::fromStdString(timeline.sliceLabel(slice));
+    const QString whole = QString::fromStdString(timeline.barLabel(slice));
     if (whole.isEmpty()) return nullptr;
     if (!isOperation(whole)) return shortened(whole, width);
     if (width >= widths.whole) return &laidOut(whole);
