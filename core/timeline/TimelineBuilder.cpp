@@ -17,9 +17,16 @@ template <typename BucketOf>
 std::vector<std::ptrdiff_t> sortIntoBuckets(std::vector<std::uint32_t>& order, std::size_t buckets,
                                             BucketOf bucketOf) {
     std::vector<std::ptrdiff_t> begins(buckets + 1, 0);
-    for (const std::uint32_t i : order)
-        ++begins[bucketOf(i) + 1];
+    std::size_t previous = 0;
+    bool isSorted = true;
+    for (const std::uint32_t i : order) {
+        const std::size_t bucket = bucketOf(i);
+        isSorted &= bucket >= previous;
+        previous = bucket;
+        ++begins[bucket + 1];
+    }
     std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    if (isSorted) return begins;
     std::vector<std::ptrdiff_t> next = begins;
     std::vector<std::uint32_t> sorted(order.size());
     for (const std::uint32_t i : order)
