@@ -98,6 +98,10 @@ RowLayout layoutRows(const TimelineIndex& index, bool withThreads) {
             row.height += height;
         }
         if (row.lanes.empty()) row.height = 1;
+        const double missing = std::max(0.0, RowLayout::leastRowHeight - row.height);
+        for (RowLane& lane : row.lanes)
+            lane.top += missing / 2;
+        row.height += missing;
         layout.height += row.height + RowLayout::gap;
         layout.rows.push_back(std::move(row));
     }

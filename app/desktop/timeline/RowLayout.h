@@ -35,6 +35,7 @@ struct Row {
 /// communication is thinner.
 struct RowLayout {
     static constexpr double communicationHeight = 0.5;
+    static constexpr double leastRowHeight = 0.85;  ///< so that labels of rows stay apart
     static constexpr double gap = 0.15;  ///< below each row
 
     std::vector<Row> rows;              ///< from top to bottom

@@ -77,6 +77,7 @@ void TimelineArea::buildLayout() {
     layout->setSpacing(margin / 2);
     layout->addWidget(scrollArea, 1);
     layout->addWidget(legend_);
+    legend_->hide();
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
 }

@@ -95,8 +95,11 @@ class RowLayoutTest : public QObject {
         TimelineBuilder builder = twoGpus();
         const RowLayout layout = layoutOf(builder);
         QCOMPARE(layout.rows[0].height, 1.0);
-        QCOMPARE(layout.rows[1].height, RowLayout::communicationHeight);
-        QCOMPARE(layout.rows[1].lanes.front().height, RowLayout::communicationHeight);
+        const Row& row = layout.rows[1];
+        QCOMPARE(row.height, RowLayout::leastRowHeight);
+        QCOMPARE(row.lanes.front().height, RowLayout::communicationHeight);
+        QCOMPARE(row.lanes.front().top - row.top,
+                 row.top + row.height - (row.lanes.front().top + row.lanes.front().height));
     }
 
     void overlapsLieInLanesBelowEachOther() {
