@@ -31,4 +31,10 @@ std::optional<std::int64_t> fillAndDrainNs(const ScheduleParameters& p) {
     return (p.devices - 1) * (equal->forwardNs + equal->backwardNs);
 }
 
+std::optional<std::int64_t> zeroBubbleVNs(const ScheduleParameters& p) {
+    const auto equal = equalStages(p.durations);
+    if (!equal || !equal->isBalanced() || p.microBatches < 2 * p.devices - 1) return {};
+    return 0;
+}
+
 }  // namespace bubblescope

@@ -26,4 +26,7 @@ std::optional<EqualStages> equalStages(const OperationDurations& durations);
 /// (p - 1)(F + B): one pass down and one up the pipeline.
 std::optional<std::int64_t> fillAndDrainNs(const ScheduleParameters& parameters);
 
+/// 0 for the V-shaped zero-bubble schedules with F = I = W and m >= 2p - 1.
+std::optional<std::int64_t> zeroBubbleVNs(const ScheduleParameters& parameters);
+
 }  // namespace bubblescope

@@ -339,12 +339,6 @@ Schedule generate(const ScheduleParameters& p) {
     return builder.finish();
 }
 
-std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
-    const auto equal = equalStages(p.durations);
-    if (!equal || !equal->isBalanced() || p.microBatches < 2 * p.devices - 1) return {};
-    return 0;
-}
-
 }  // namespace
 
 const ScheduleFamily zeroBubbleVFamily{
@@ -356,7 +350,7 @@ const ScheduleFamily zeroBubbleVFamily{
         "heuristic of sail-sg/zero-bubble-pipeline-parallelism, scheduler/zbv.py",
     .splitsBackward = true,
     .isTimeDriven = true,
-    .bubble = {"0", "F = I = W, m >= 2p - 1", bubbleNs},
+    .bubble = {"0", "F = I = W, m >= 2p - 1", zeroBubbleVNs},
     .generate = generate,
 };
 

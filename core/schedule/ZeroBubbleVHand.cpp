@@ -70,12 +70,6 @@ Schedule generate(const ScheduleParameters& p) {
     return builder.finish();
 }
 
-std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
-    const auto equal = equalStages(p.durations);
-    if (!equal || !equal->isBalanced() || p.microBatches < 2 * p.devices - 1) return {};
-    return 0;
-}
-
 }  // namespace
 
 const ScheduleFamily zeroBubbleVHandFamily{
@@ -86,7 +80,7 @@ const ScheduleFamily zeroBubbleVHandFamily{
         "Qi et al., Pipeline Parallelism with Controllable Memory, arXiv 2405.15362; the "
         "order of PyTorch's ScheduleZBVZeroBubble",
     .splitsBackward = true,
-    .bubble = {"0", "F = I = W, m >= 2p - 1", bubbleNs},
+    .bubble = {"0", "F = I = W, m >= 2p - 1", zeroBubbleVNs},
     .generate = generate,
 };
 
