@@ -19,6 +19,9 @@ struct Schedule {
     int devices = 0;
     int microBatches = 0;  ///< in all directions together
     int chunks = 1;        ///< virtual stages of one direction on a device
+    /// How many of `microBatches` make up a real one, to which durations and bytes refer: 2 where
+    /// backwards take halves.
+    int partsPerMicroBatch = 1;
 
     int virtualStages = 0;                    ///< pieces the model is cut into
     std::vector<std::vector<int>> placement;  ///< [direction][virtual stage] is a device
@@ -28,9 +31,10 @@ struct Schedule {
     std::vector<Operation> operations;
     std::vector<OperationIndex> deviceBegin;
 
-    /// Marks of the first operations; those beyond have none. A forward that is marked and the full
-    /// backward listed right after it are one block: it needs the inputs of both before it starts,
-    /// and both results leave at its end.
+    /// Marks of the first operations; those beyond have none. An operation that is marked (a
+    /// forward) and the one listed right after it (a full backward, or the forward of another
+    /// micro-batch) are one block: it needs the inputs of both before it starts, and both results
+    /// leave at its end.
     std::vector<std::uint8_t> fusedWithNext;
 
     bool isFused(std::size_t index) const {

@@ -13,6 +13,8 @@ namespace bubblescope {
 struct Simulation {
     std::vector<std::int64_t> startNs;  ///< parallel to Schedule::operations
     std::vector<std::int64_t> endNs;
+    /// By number of Outputs: when it is where it is needed, on the device of the next stage.
+    std::vector<std::int64_t> arrivalNs;
     std::int64_t makespanNs = 0;
     std::vector<std::int64_t> busyNs;           ///< per device
     std::vector<std::int32_t> peakActivations;  ///< per device; one chunk of one micro-batch is 1
@@ -35,12 +37,14 @@ class Simulator {
     const Simulation& run(const Schedule& schedule, const OperationCosts& costs);
 
   private:
-    class Run;
-
     Simulation result_;
-    std::vector<std::int64_t> outputEndNs_;
-    std::vector<OperationIndex> next_;
-    std::vector<int> runnable_;
 };
+
+/// The most activations that each device holds; they follow from the order alone. One chunk of one
+/// micro-batch is 1; a full backward or a weight-gradient half frees it.
+std::vector<std::int32_t> peakActivations(const Schedule& schedule);
+
+/// Throws the Error of a schedule whose operations wait for each other, and names them.
+[[noreturn]] void refuseDeadlock(const Schedule& schedule);
 
 }  // namespace bubblescope
