@@ -27,8 +27,7 @@ template <typename Rules>
 class LongestPath {
   public:
     /// All must outlive this. `result` keeps its memory from run to run.
-    LongestPath(const Schedule& schedule, const StageCosts& costs, Rules& rules,
-                Simulation& result)
+    LongestPath(const Schedule& schedule, const StageCosts& costs, Rules& rules, Simulation& result)
         : schedule_(schedule), outputs_(schedule), costs_(costs), rules_(rules), result_(result) {}
 
     /// Prepares a step in which every device starts at its time.
