@@ -50,7 +50,9 @@ std::vector<std::int32_t> peakActivations(const Schedule& schedule) {
 }
 
 void refuseDeadlock(const Schedule& schedule) {
-    throw Error("operations wait for each other: " + describeDeadlock(schedule),
+    const std::string circle = describeDeadlock(schedule);
+    throw Error(circle.empty() ? "its collectives wait for each other"
+                               : "operations wait for each other: " + circle,
                 "schedule '" + schedule.name + "'", "correct its list of operations");
 }
 
