@@ -52,6 +52,12 @@ bool Cluster::hasCollectives(const Schedule& schedule) const {
            (schedule.directions() > 1 && std::ranges::any_of(gradientBytes, isGiven));
 }
 
+bool Cluster::hasMemory() const {
+    for (const StageBytes* list : {&weightBytes, &gradientBytes, &optimizerBytes, &activationBytes})
+        if (std::ranges::any_of(*list, [](std::int64_t bytes) { return bytes > 0; })) return true;
+    return false;
+}
+
 std::int64_t Cluster::collectiveNs(const Collective& collective, int participants) const {
     const std::int64_t bytes = bytesOf(
         collective.kind == CollectiveKind::Gather ? weightBytes : gradientBytes, collective.stage);
@@ -71,6 +77,12 @@ void Cluster::checkFits(const Schedule& schedule) const {
     checkNotNegative("the optimizer's time", optimizerNs);
     checkBytes(schedule, "weights", weightBytes);
     checkBytes(schedule, "gradients", gradientBytes);
+    checkBytes(schedule, "optimizer state", optimizerBytes);
+    checkBytes(schedule, "activations", activationBytes);
+    checkNotNegative("the memory of a device", capacityBytes);
+    if (microBatchesPerUpdate < 1)
+        throw Error(fmt::format("an update after {} micro-batches", microBatchesPerUpdate), "",
+                    "use 1 or more");
     if (replicas < 1 || replicas > 65'536)
         throw Error(fmt::format("there are {} replicas", replicas), "",
                     replicas < 1 ? "use 1 or more" : "use 65536 or fewer");

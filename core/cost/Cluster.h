@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/schedule/CollectivePlan.h"
+#include "core/schedule/Versions.h"
 
 namespace bubblescope {
 
@@ -40,6 +42,16 @@ struct Cluster {
     StageBytes gradientBytes{0};   ///< as they are reduced
     std::int64_t optimizerNs = 0;  ///< for all parameters of one virtual stage
 
+    StageBytes optimizerBytes{0};    ///< optimizer state of a virtual stage
+    StageBytes activationBytes{0};   ///< kept by a virtual stage for each micro-batch
+    std::int64_t capacityBytes = 0;  ///< of a device; 0: not said
+    /// How many weight versions are kept, and after how many micro-batches the next one is made,
+    /// where a schedule updates without a flush.
+    std::optional<VersionPolicy> versions;
+    int microBatchesPerUpdate = 1;
+
+    /// Whether any size is given that devices have to hold.
+    bool hasMemory() const;
     /// How many devices hold a stage, and have to agree on its gradients.
     int participants(const Schedule& schedule) const { return replicas * schedule.directions(); }
     /// The two copies of a bidirectional schedule exchange gradients once these have a size.

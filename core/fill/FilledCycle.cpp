@@ -182,7 +182,7 @@ Timeline filledTimeline(const Schedule& schedule, const KfacPlan& plan, const Fi
     builder.origin = std::move(origin);
     builder.reserveSlices(cycle.slices.size());
     for (int device = 0; device < schedule.devices; ++device)
-        addDeviceTrack(schedule, device, builder);
+        addDeviceTrack(deviceName(schedule, device), device, builder);
     for (const CycleSlice& s : cycle.slices)
         builder.addSlice(static_cast<TrackIndex>(s.device), sliceOf(schedule, plan, s, builder));
     for (std::size_t step = 0; step < cycle.stepStartNs.size(); ++step) {

@@ -81,7 +81,7 @@ class ClusterSimulator::Run {
         if (!std::ranges::all_of(paths_, &LongestPath<Rules>::isDone) || !lanes_.isDone())
             refuseDeadlock(schedule_);
         finish();
-        ++stepsDone_;
+        step_.index = stepsDone_++;
         return step_;
     }
 
@@ -194,7 +194,7 @@ class ClusterSimulator::Run {
     void begin() {
         lanes_.begin();
         for (std::size_t r = 0; r < paths_.size(); ++r) {
-            rules_[r].begin(stepsDone_);
+            rules_[r].begin(static_cast<std::uint64_t>(stepsDone_));
             paths_[r].begin(rules_[r].readyNs());
         }
         for (Rules& rules : rules_) {
@@ -249,7 +249,7 @@ class ClusterSimulator::Run {
     ClusterStep step_;
     std::vector<Rules> rules_;
     std::vector<LongestPath<Rules>> paths_;
-    std::uint64_t stepsDone_ = 0;
+    int stepsDone_ = 0;
 };
 
 ClusterSimulator::ClusterSimulator(const Schedule& schedule, const OperationCosts& costs,

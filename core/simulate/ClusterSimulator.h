@@ -16,6 +16,7 @@ struct CollectiveRun {
 
 /// One step of all replicas, in nanoseconds from the start of the first step.
 struct ClusterStep {
+    int index = 0;  ///< of the step, from 0
     std::vector<Simulation> replicas;
     /// [device][place in the plan's list of the device].
     std::vector<std::vector<CollectiveRun>> collectives;

@@ -11,30 +11,6 @@ namespace bubblescope {
 
 namespace {
 
-/// With one stage a device, a device is called after its stage, as everywhere in the field.
-std::string deviceName(const Schedule& schedule, int device) {
-    const bool oneStage = schedule.virtualStages == schedule.devices && schedule.directions() == 1;
-    return fmt::format("{} {}", oneStage ? "Stage" : "Device", device);
-}
-
-void addDevice(const Schedule& schedule, const Simulation& simulation, int device,
-               TimelineBuilder& builder) {
-    const TrackIndex track = addDeviceTrack(schedule, device, builder);
-    const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
-    const auto operations = schedule.operationsOf(device);
-    for (std::size_t i = 0; i < operations.size(); ++i) {
-        const Operation& o = operations[i];
-        const std::int64_t startNs = simulation.startNs[begin + i];
-        builder.addSlice(track, {.startNs = startNs,
-                                 .durationNs = simulation.endNs[begin + i] - startNs,
-                                 .kind = sliceKind(o.kind),
-                                 .direction = static_cast<std::int8_t>(o.direction),
-                                 .stage = o.stage,
-                                 .microBatch = static_cast<std::int32_t>(o.microBatch),
-                                 .step = 0});
-    }
-}
-
 /// The operation, or both of a fused block.
 std::string blockText(const Schedule& schedule, std::size_t index) {
     std::string text = operationText(schedule, schedule.operations[index]);
@@ -59,11 +35,32 @@ SliceKind sliceKind(OperationKind kind) {
     return SliceKind::Other;
 }
 
-TrackIndex addDeviceTrack(const Schedule& schedule, int device, TimelineBuilder& builder) {
-    const std::string name = deviceName(schedule, device);
+std::string deviceName(const Schedule& schedule, int device) {
+    const bool oneStage = schedule.virtualStages == schedule.devices && schedule.directions() == 1;
+    return fmt::format("{} {}", oneStage ? "Stage" : "Device", device);
+}
+
+TrackIndex addDeviceTrack(const std::string& name, int sortIndex, TimelineBuilder& builder) {
     const int index = builder.addDevice({.name = name});
     return builder.addTrack(
-        {.name = name, .kind = TrackKind::Compute, .device = index, .sortIndex = device});
+        {.name = name, .kind = TrackKind::Compute, .device = index, .sortIndex = sortIndex});
+}
+
+void addOperations(const Schedule& schedule, const Simulation& simulation, int device, int step,
+                   TrackIndex track, TimelineBuilder& builder) {
+    const OperationIndex begin = schedule.deviceBegin[static_cast<std::size_t>(device)];
+    const auto operations = schedule.operationsOf(device);
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        const Operation& o = operations[i];
+        const std::int64_t startNs = simulation.startNs[begin + i];
+        builder.addSlice(track, {.startNs = startNs,
+                                 .durationNs = simulation.endNs[begin + i] - startNs,
+                                 .kind = sliceKind(o.kind),
+                                 .direction = static_cast<std::int8_t>(o.direction),
+                                 .stage = o.stage,
+                                 .microBatch = static_cast<std::int32_t>(o.microBatch),
+                                 .step = step});
+    }
 }
 
 Timeline simulationTimeline(const Schedule& schedule, const Simulation& simulation,
@@ -74,7 +71,8 @@ Timeline simulationTimeline(const Schedule& schedule, const Simulation& simulati
     builder.origin = std::move(origin);
     builder.reserveSlices(schedule.operations.size());
     for (int device = 0; device < schedule.devices; ++device)
-        addDevice(schedule, simulation, device, builder);
+        addOperations(schedule, simulation, device, 0,
+                      addDeviceTrack(deviceName(schedule, device), device, builder), builder);
     builder.addStep({"step 0", 0, simulation.makespanNs});
     return builder.finish();
 }

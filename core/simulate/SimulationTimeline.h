@@ -11,8 +11,16 @@ namespace bubblescope {
 /// What a timeline calls an operation of this kind.
 SliceKind sliceKind(OperationKind kind);
 
-/// Adds the device and its compute track, named as in every timeline of a schedule.
-TrackIndex addDeviceTrack(const Schedule& schedule, int device, TimelineBuilder& builder);
+/// What every timeline of a schedule calls a device: with one stage each, after its stage, as
+/// everywhere in the field.
+std::string deviceName(const Schedule& schedule, int device);
+
+/// Adds a device and its compute track of the same name.
+TrackIndex addDeviceTrack(const std::string& name, int sortIndex, TimelineBuilder& builder);
+
+/// Adds a device's operations to its compute track.
+void addOperations(const Schedule& schedule, const Simulation& simulation, int device, int step,
+                   TrackIndex track, TimelineBuilder& builder);
 
 /// The simulation as a timeline: a device and a compute track per pipeline device, provenance
 /// `Simulated`, one step mark over the makespan. The parts of a fused block overlap, each over the

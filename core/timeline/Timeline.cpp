@@ -25,6 +25,8 @@ std::string_view trackKindName(TrackKind kind) {
     switch (kind) {
         case TrackKind::Compute:
             return "compute";
+        case TrackKind::Communication:
+            return "communication";
         case TrackKind::Stream:
             return "stream";
         case TrackKind::Thread:

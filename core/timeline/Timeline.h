@@ -31,6 +31,7 @@ struct Device {
 
 enum class TrackKind : std::uint8_t {
     Compute,  ///< the compute lane of a pipeline device: simulated, trained, or a stage's thread
+    Communication,  ///< a communication lane of a pipeline device
     Stream,   ///< a stream of a GPU
     Thread,   ///< a thread of a CPU process
     Async,    ///< asynchronous ranges of a process

@@ -11,7 +11,8 @@ namespace bubblescope {
 namespace {
 
 bool isDeviceTrack(const Track& track) {
-    return track.kind == TrackKind::Compute || track.kind == TrackKind::Stream;
+    return track.kind == TrackKind::Compute || track.kind == TrackKind::Communication ||
+           track.kind == TrackKind::Stream;
 }
 
 std::vector<TrackIndex> shownTracks(const Timeline& timeline, bool withThreads) {
