@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <array>
-
 #include "app/cli/Commands.h"
 #include "app/cli/SimulationCase.h"
+#include "app/cli/TimelineFile.h"
 #include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
 #include "core/record/OpenRun.h"
-#include "core/record/RecordingFile.h"
 #include "core/schedule/ScheduleCsv.h"
-#include "core/trace/ChromeWriter.h"
-#include "core/trace/SliceCsv.h"
 
 namespace bubblescope {
 
@@ -36,27 +31,10 @@ void convertSchedule(const ConvertOptions& options) {
     file.commit();
 }
 
-struct Writer {
-    std::string_view ending;
-    void (*write)(const Timeline& timeline, const std::string& path);
-};
-
-constexpr std::array writers{
-    Writer{".json", writeChromeTrace},
-    Writer{".json.gz", writeChromeTrace},
-    Writer{".csv", writeSliceCsv},
-    Writer{".bscope", writeRecording},
-};
-
 void convert(const ConvertOptions& options, Progress& progress) {
     if (options.schedule) return convertSchedule(options);
-    const auto writer = std::find_if(writers.begin(), writers.end(), [&](const Writer& w) {
-        return options.output.ends_with(w.ending);
-    });
-    if (writer == writers.end())
-        throw Error("its ending names no format that can be written", options.output,
-                    "use .json, .json.gz, .csv or .bscope");
-    writer->write(openRun({options.input}, progress), options.output);
+    checkTimelineEnding(options.output);
+    writeTimeline(openRun({options.input}, progress), options.output);
 }
 
 }  // namespace

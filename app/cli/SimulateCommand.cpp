@@ -2,15 +2,15 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <optional>
 
+#include "app/cli/ClusterOptions.h"
+#include "app/cli/ClusterReport.h"
 #include "app/cli/Commands.h"
 #include "app/cli/KfacFill.h"
-#include "app/cli/Output.h"
-#include "app/cli/SimulationCase.h"
+#include "app/cli/SimulationReport.h"
+#include "app/cli/TimelineFile.h"
 #include "core/base/Error.h"
-#include "core/base/Units.h"
-#include "core/simulate/Simulator.h"
+#include "core/simulate/SimulationTimeline.h"
 
 namespace bubblescope {
 
@@ -22,6 +22,8 @@ struct SimulateOptions {
     ScheduleParameters shape;
     int bench = 0;
     KfacRequest kfac;
+    ClusterRequest cluster;
+    std::string out;
     JsonOption json;
 };
 
@@ -36,7 +38,7 @@ ScheduleParameters shapeOf(const SimulateOptions& options) {
     return shape;
 }
 
-SimulationCase requestedCase(const SimulateOptions& options) {
+SimulationCase plainCase(const SimulateOptions& options) {
     if (!options.caseFile.empty()) return readSimulationCase(options.caseFile);
     const ScheduleParameters shape = shapeOf(options);
     if (options.schedule.ends_with(".csv"))
@@ -44,81 +46,10 @@ SimulationCase requestedCase(const SimulateOptions& options) {
     return generatedCase(options.schedule, shape);
 }
 
-/// A block of a forward and a backward is one entry with a pair each.
-template <typename Field>
-Json oneOrPair(std::span<const Operation> block, Field field) {
-    if (block.size() == 1) return field(block[0]);
-    return Json::array({field(block[0]), field(block[1])});
-}
-
-Json operationsJson(const Schedule& schedule, const Simulation& simulation) {
-    Json list = Json::array();
-    const std::span operations(schedule.operations);
-    for (std::size_t i = 0; i < operations.size();) {
-        const auto block = operations.subspan(i, schedule.isFused(i) ? 2 : 1);
-        list.push_back(
-            {{"device", schedule.deviceOf(block[0])},
-             {"kind", block.size() == 2 ? "FB" : operationLetter(block[0].kind)},
-             {"micro_batch", oneOrPair(block, [](const Operation& o) { return o.microBatch; })},
-             {"stage", oneOrPair(block, [](const Operation& o) { return o.stage; })},
-             {"direction", oneOrPair(block, [](const Operation& o) { return o.direction; })},
-             {"start_ns", simulation.startNs[i]},
-             {"end_ns", simulation.endNs[i]}});
-        i += block.size();
-    }
-    return list;
-}
-
-double bubbleOverhead(const Simulation& simulation) {
-    const double utilization = simulation.utilization();
-    return utilization == 0 ? 0 : (1 - utilization) / utilization;
-}
-
-Json simulationJson(const SimulationCase& input, const Simulation& simulation) {
-    const Schedule& schedule = input.schedule;
-    return {{"schedule", schedule.name},
-            {"devices", schedule.devices},
-            {"micro_batches", schedule.microBatches},
-            {"chunks", schedule.chunks},
-            {"virtual_stages", schedule.virtualStages},
-            {"placement", schedule.placement},
-            {"makespan_ns", simulation.makespanNs},
-            {"utilization", simulation.utilization()},
-            {"bubble_fraction", 1 - simulation.utilization()},
-            {"bubble_overhead", bubbleOverhead(simulation)},
-            {"longest_bubble_ns", longestBubbleNs(schedule, simulation)},
-            {"closed_form_bubble_ns", input.closedFormNs ? Json(*input.closedFormNs) : Json()},
-            {"busy_ns", simulation.busyNs},
-            {"peak_activations", simulation.peakActivations},
-            {"operations", operationsJson(schedule, simulation)},
-            {"notes", input.notes},
-            {"provenance", "simulated"}};
-}
-
-void printSimulation(const SimulationCase& input, const Simulation& simulation) {
-    const Schedule& schedule = input.schedule;
-    for (const std::string& note : input.notes)
-        fmt::print("note: {}\n", note);
-    fmt::print("{}: {} devices, {} micro-batches, {} chunks (simulated)\n", schedule.name,
-               schedule.devices, schedule.microBatches, schedule.chunks);
-    fmt::print("makespan         {} ({} ns)\n", formatDuration(simulation.makespanNs),
-               simulation.makespanNs);
-    fmt::print("utilization      {}\n", formatPercent(simulation.utilization()));
-    fmt::print("bubble fraction  {} of the makespan\n",
-               formatPercent(1 - simulation.utilization()));
-    fmt::print("bubble overhead  {} of the computation\n",
-               formatPercent(bubbleOverhead(simulation)));
-    fmt::print("longest bubble   {} within a device's span{}\n\n",
-               formatDuration(longestBubbleNs(schedule, simulation)),
-               input.closedFormNs
-                   ? fmt::format("; {} by the closed form", formatDuration(*input.closedFormNs))
-                   : "");
-    std::vector<std::vector<std::string>> rows{{"device", "busy", "idle", "peak activations"}};
-    for (std::size_t d = 0; d < simulation.busyNs.size(); ++d)
-        rows.push_back({std::to_string(d), formatDuration(simulation.busyNs[d]),
-                        formatDuration(simulation.makespanNs - simulation.busyNs[d]),
-                        std::to_string(simulation.peakActivations[d])});
-    printTable(rows);
+SimulationCase requestedCase(const SimulateOptions& options) {
+    SimulationCase input = plainCase(options);
+    options.cluster.apply(input);
+    return input;
 }
 
 /// Operations per second of `work`, which handles `operations` of them each time.
@@ -131,18 +62,30 @@ double operationsPerSecond(int repeats, std::size_t operations, Work work) {
     return static_cast<double>(operations) * repeats / elapsed.count();
 }
 
+double simulationRate(const SimulateOptions& options, const SimulationCase& input,
+                      std::size_t operations, Progress& progress) {
+    Simulator simulator;
+    if (!options.cluster.isGiven())
+        return operationsPerSecond(options.bench, operations, [&] {
+            progress.throwIfCancelled();
+            simulator.run(input.schedule, input.costs);
+        });
+    return operationsPerSecond(options.bench, operations, [&] {
+        progress.throwIfCancelled();
+        ClusterSimulator(input.schedule, input.costs, input.cluster, input.disturbance).nextStep();
+    });
+}
+
 void bench(const SimulateOptions& options, Progress& progress) {
     const SimulationCase first = requestedCase(options);
-    const std::size_t operations = first.schedule.operations.size();
-    const double generation = operationsPerSecond(options.bench, operations, [&] {
-        progress.throwIfCancelled();
-        requestedCase(options);
-    });
-    Simulator simulator;
-    const double simulation = operationsPerSecond(options.bench, operations, [&] {
-        progress.throwIfCancelled();
-        simulator.run(first.schedule, first.costs);
-    });
+    const std::size_t operations =
+        first.schedule.operations.size() * static_cast<std::size_t>(first.cluster.replicas);
+    const double generation =
+        operationsPerSecond(options.bench, first.schedule.operations.size(), [&] {
+            progress.throwIfCancelled();
+            requestedCase(options);
+        });
+    const double simulation = simulationRate(options, first, operations, progress);
     options.json.write({{"operations", operations},
                         {"repeats", options.bench},
                         {"generation_operations_per_second", generation},
@@ -168,14 +111,30 @@ void simulateFilled(const SimulateOptions& options, const SimulationCase& simula
     printKfac(fill);
 }
 
+void simulateSteps(const SimulateOptions& options, const SimulationCase& input,
+                   Progress& progress) {
+    if (options.kfac.isGiven())
+        throw Error("bubbles are filled in one step of one pipeline", "--fill",
+                    "leave out the options of the cluster");
+    const ClusterResult result = simulateCluster(input, options.cluster.shownReplicas, progress);
+    if (!options.json.path.empty()) options.json.write(clusterJson(input, result));
+    if (!options.json.replacesText()) printCluster(input, result);
+    if (!options.out.empty()) writeTimeline(result.timeline, options.out);
+}
+
 void simulate(const SimulateOptions& options, Progress& progress) {
+    if (!options.out.empty()) checkTimelineEnding(options.out);
     if (options.bench > 0) return bench(options, progress);
-    const SimulationCase simulationCase = requestedCase(options);
+    const SimulationCase input = requestedCase(options);
+    if (options.cluster.isGiven()) return simulateSteps(options, input, progress);
     Simulator simulator;
-    const Simulation& result = simulator.run(simulationCase.schedule, simulationCase.costs);
-    if (options.kfac.isGiven()) return simulateFilled(options, simulationCase, result);
-    if (!options.json.path.empty()) options.json.write(simulationJson(simulationCase, result));
-    if (!options.json.replacesText()) printSimulation(simulationCase, result);
+    const Simulation& result = simulator.run(input.schedule, input.costs);
+    if (options.kfac.isGiven()) return simulateFilled(options, input, result);
+    if (!options.json.path.empty()) options.json.write(simulationJson(input, result));
+    if (!options.json.replacesText()) printSimulation(input, result);
+    if (!options.out.empty())
+        writeTimeline(simulationTimeline(input.schedule, result, input.schedule.name, ""),
+                      options.out);
 }
 
 void addDurations(CLI::App& command, const char* name, OperationDurations::List& target,
@@ -229,9 +188,12 @@ void addSimulateCommand(CLI::App& app, Action& action) {
         ->excludes(schedule);
     addShape(*command, options->shape);
     addCosts(*command, options->shape.durations);
+    options->cluster.addOptions(*command);
     addKfacOptions(*command, options->kfac);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
+    command->add_option("--out", options->out,
+                        "also write the timeline: .json or .json.gz (Chrome trace), .csv, .bscope");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer(
         "Example: bscope simulate --schedule 1f1b --devices 4 --micro-batches 8 --forward-ns 1000 "

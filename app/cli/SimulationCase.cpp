@@ -117,6 +117,7 @@ SimulationCase generatedCase(std::string_view name, const ScheduleParameters& pa
     const ScheduleFamily& family = findScheduleFamily(name);
     SimulationCase result{family.generate(parameters),
                           OperationCosts::complete(parameters.durations)};
+    result.isAsynchronous = family.isAsynchronous;
     if (family.bubble.bubbleNs) result.closedFormNs = family.bubble.bubbleNs(parameters);
     return result;
 }

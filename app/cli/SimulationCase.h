@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cost/Cluster.h"
 #include "core/cost/OperationCosts.h"
 #include "core/schedule/ScheduleFamily.h"
 
@@ -16,6 +17,10 @@ struct SimulationCase {
     OperationCosts costs;
     std::vector<std::string> notes = {};            ///< about how the input was read
     std::optional<std::int64_t> closedFormNs = {};  ///< bubble, where the family has a formula
+    bool isAsynchronous = false;
+    Cluster cluster = {};
+    Disturbance disturbance = {};
+    int steps = 1;
 };
 
 /// A schedule of a family, with the costs in `parameters`.

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/base/Units.h"
 
 namespace bubblescope {
 
@@ -170,11 +170,8 @@ std::string_view shardingName(Sharding sharding) {
 }
 
 Sharding findSharding(std::string_view name) {
-    std::string lower(name);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     for (std::size_t i = 0; i < shardingNames.size(); ++i) {
-        if (shardingNames[i] == lower) return static_cast<Sharding>(i);
+        if (shardingNames[i] == canonicalName(name)) return static_cast<Sharding>(i);
     }
     throw Error(fmt::format("'{}' is no sharding", name), "",
                 "use none, optimizer, gradients or full");

@@ -37,6 +37,7 @@ const ScheduleFamily asyncOneForwardOneBackwardFamily{
     .title = "1F1B (asynchronous)",
     .needs = "any number of devices and micro-batches; the pipeline fills and drains once a run",
     .source = "Narayanan et al., PipeDream, arXiv 1806.03377, section 3.2",
+    .isAsynchronous = true,
     .bubble = {"(p - 1)(F + B) once a run", "always", fillAndDrainNs},
     .generate = [](const ScheduleParameters& p) { return generate("async-1f1b", p); },
 };

@@ -32,6 +32,7 @@ struct ScheduleFamily {
     std::vector<FamilyParameter> parameters = {};  ///< besides devices and micro-batches
     bool splitsBackward = false;  ///< has input-gradient and weight-gradient halves
     bool isTimeDriven = false;    ///< the order depends on ScheduleParameters::durations
+    bool isAsynchronous = false;  ///< stages update their weights without waiting for a flush
     BubbleFormula bubble = {};
 
     /// Throws Error for parameters that the family cannot meet; it names the nearest good value.

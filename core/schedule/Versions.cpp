@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schedule/Versions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+
+#include "core/base/Error.h"
+#include "core/base/Units.h"
 
 namespace bubblescope {
 
@@ -21,7 +27,21 @@ std::size_t stageIndex(const Schedule& s, const Operation& o) {
     return o.direction * static_cast<std::size_t>(s.virtualStages) + o.stage;
 }
 
+constexpr std::array<std::string_view, 3> policyNames{"stash", "latest", "double-buffer"};
+
 }  // namespace
+
+std::string_view versionPolicyName(VersionPolicy policy) {
+    return policyNames[static_cast<std::size_t>(policy)];
+}
+
+VersionPolicy findVersionPolicy(std::string_view name) {
+    for (std::size_t i = 0; i < policyNames.size(); ++i) {
+        if (policyNames[i] == canonicalName(name)) return static_cast<VersionPolicy>(i);
+    }
+    throw Error(fmt::format("'{}' says nothing about weight versions", name), "",
+                "use stash, latest or double-buffer");
+}
 
 std::vector<VersionUse> versionsUsed(const Schedule& schedule, VersionPolicy policy,
                                      int perUpdate) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/schedule/Schedule.h"
@@ -14,6 +15,10 @@ enum class VersionPolicy {
     Latest,       ///< no stash: every operation uses the latest version
     DoubleBuffer  ///< PipeDream-2BW: micro-batch i uses version max(i / perUpdate - 1, 0)
 };
+
+std::string_view versionPolicyName(VersionPolicy policy);  ///< "stash", "latest", "double-buffer"
+/// By name, in any case and with '-' or '_'. Throws Error that lists the names.
+VersionPolicy findVersionPolicy(std::string_view name);
 
 struct VersionUse {
     int used = 0;

@@ -293,6 +293,80 @@ class CliTest : public QObject {
         QCOMPARE(outcome.errors.count('\n'), 1);
     }
 
+    void clustersAreSimulated() {
+        const QJsonObject json = bscope({"simulate",
+                                         "--schedule",
+                                         "breadth-first",
+                                         "--devices",
+                                         "4",
+                                         "--chunks",
+                                         "4",
+                                         "--micro-batches",
+                                         "8",
+                                         "--data-parallel",
+                                         "2",
+                                         "--sharding",
+                                         "full",
+                                         "--weight-bytes",
+                                         "1e3",
+                                         "--gradient-bytes",
+                                         "1e3",
+                                         "--replica-bytes-per-s",
+                                         "1e9",
+                                         "--steps",
+                                         "2",
+                                         "--json",
+                                         "-"})
+                                     .json();
+        QCOMPARE(json["replicas"].toInt(), 2);
+        QCOMPARE(json["steps"].toArray().size(), 2);
+        QCOMPARE(json["operations"].toArray().size(), 2 * 4 * 4 * 8 * 2);
+        for (const QJsonValue& counts : json["collective_counts"].toArray()) {
+            QCOMPARE(counts["gather"].toInt(), 6);
+            QCOMPARE(counts["reduce_scatter"].toInt(), 4);
+        }
+        QCOMPARE(json["collectives"].toArray().size(), 2 * 4 * 10);
+        // Half the weights and gradients of four chunks, and two buffers of each.
+        QCOMPARE(json["peak_memory"].toArray()[0].toObject()["weights"].toInt(), 2000);
+        QVERIFY(json["peak_memory_bytes"].toArray()[0].toInt() <= 2000 + 2000 + 4000);
+    }
+
+    void asynchronousOperationsCarryTheirVersions() {
+        const QStringList arguments{"simulate",        "--schedule", "async-1f1b", "--devices", "4",
+                                    "--micro-batches", "12",         "--json",     "-"};
+        const QJsonObject stash = bscope(arguments).json();
+        QCOMPARE(stash["version_policy"].toString(), QString("stash"));
+        // On stage 0 the backward of micro-batch 3 uses version 0, three updates late.
+        const auto backward = [](const QJsonObject& json) {
+            for (const QJsonValue& value : json["operations"].toArray()) {
+                const QJsonObject o = value.toObject();
+                if (o["device"].toInt() == 0 && o["kind"].toString() == "B" &&
+                    o["micro_batch"].toInt() == 3)
+                    return o;
+            }
+            return QJsonObject();
+        };
+        QCOMPARE(backward(stash)["version"].toInt(), 0);
+        QCOMPARE(backward(stash)["version_lag"].toInt(), 3);
+        const QJsonObject latest =
+            backward(bscope(arguments + QStringList{"--versions", "latest"}).json());
+        QCOMPARE(latest["version_lag"].toInt(), 0);
+        QCOMPARE(latest["version"].toInt(), 3);
+    }
+
+    void simulatedTimelinesAreWritten() {
+        const QTemporaryDir directory;
+        for (const char* name : {"a.json", "a.json.gz", "a.bscope"}) {
+            const QString path = directory.filePath(name);
+            QCOMPARE(
+                bscope({"simulate", "--schedule", "1f1b", "--data-parallel", "2", "--out", path})
+                    .exitCode,
+                0);
+            const QJsonObject json = bscope({"analyze", path, "--json", "-"}).json();
+            QCOMPARE(json["devices"].toArray().size(), 4);
+        }
+    }
+
     void schedulesAreListed() {
         const Outcome outcome = bscope({"schedules", "--json", "-"});
         QCOMPARE(outcome.exitCode, 0);
