@@ -82,7 +82,8 @@ int runWindow(const ExportRequest& request) {
     window.openFiles(request.files);
     if (!request.sample && request.files.isEmpty()) {
         SimulationSpec first;
-        first.shape = {.devices = 8, .microBatches = 16};
+        first.shape.devices = 8;
+        first.shape.microBatches = 16;
         window.session().addSimulation(first);
     }
     window.show();

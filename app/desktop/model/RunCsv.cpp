@@ -35,9 +35,9 @@ std::string prefix(const Run& run, std::string_view record, std::size_t device,
 std::string deviceRow(const Run& run, std::size_t device) {
     const RunContent& content = run.content();
     const DeviceAnalysis& figures = content.analysis.devices[device];
-    const std::string peak = content.peakActivations.empty()
-                                 ? std::string()
-                                 : std::to_string(content.peakActivations[device]);
+    const std::string peak = content.simulation
+                                 ? std::to_string(content.simulation->peakActivations[device])
+                                 : std::string();
     return fmt::format("{},,{},{},{},{},{:.6f},{:.6f},{}\n",
                        prefix(run, "device", device, figures.spanStartNs, figures.spanEndNs),
                        figures.computeNs, figures.communicationNs, figures.exposedCommunicationNs,

@@ -69,7 +69,7 @@ Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size)
 }
 
 void Figure::addPart(const Run& run, TimeRange visible) {
-    Part part{headerText(run.name(), run.content()), std::make_unique<GanttPlot>()};
+    Part part{headerText(run), std::make_unique<GanttPlot>()};
     part.plot->setStyle(palette_, font_);
     part.plot->setContent(run.sharedContent(), layoutRows(*run.content().index, false));
     part.plot->setVisibleRange(visible);

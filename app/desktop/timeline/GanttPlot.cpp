@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/GanttPlot.h"
 
+#include "app/desktop/timeline/FlowArrows.h"
+
 namespace bubblescope {
 
 namespace {
@@ -134,6 +136,10 @@ void GanttPlot::setLabelWidth(int pixels) {
 
 void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                          std::optional<std::int64_t> cursorNs) {
+    if (!(selection == scene_.selection)) {
+        scene_.arrows =
+            selection.slice ? arrowsOf(*scene_.content, *selection.slice) : std::vector<Flow>();
+    }
     scene_.selection = selection;
     scene_.hovered = hovered;
     scene_.cursorNs = cursorNs;
@@ -141,11 +147,18 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     updateOverlay();
 }
 
+void GanttPlot::setOutdated(bool outdated) {
+    if (outdated == scene_.outdated) return;
+    scene_.outdated = outdated;
+    updateOverlay();
+}
+
 /// The overlay has a paint buffer of its own only while there is something on it: clearing and
 /// copying an empty one costs a tenth of a frame.
 void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
-    const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs;
+    const bool isEmpty =
+        !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs && !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {

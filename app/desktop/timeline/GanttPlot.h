@@ -30,6 +30,7 @@ class GanttPlot : public QCustomPlot {
     void setLabelWidth(int pixels);
     void setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                   std::optional<std::int64_t> cursorNs);
+    void setOutdated(bool outdated);
 
     /// Pixels around the bars.
     QMargins chartMargins() const;

@@ -56,7 +56,7 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::specChanged, this, [this](Run* run) {
         if (run == currentRun()) showParameters();
     });
-    connect(&session_, &Session::failed, banner_, &MessageBanner::addMessage);
+    connect(&session_, &Session::messageWanted, banner_, &MessageBanner::addMessage);
     connect(&session_, &Session::simulated, this, [this](qint64 operations, qint64 elapsedNs) {
         simulated_->setText(tr("re-simulated %1 operations in %2")
                                 .arg(QLocale().toString(operations), durationText(elapsedNs)));
@@ -67,6 +67,8 @@ void MainWindow::connectSession() {
             [this](const QString&, const auto&, const QStringList& files) {
                 settings_.addRecentFiles(files);
             });
+    connect(&session_, &Session::scheduleFileOpened, this,
+            [this](const QString& path) { settings_.addRecentFiles({path}); });
 }
 
 void MainWindow::connectFileActions() {
@@ -166,15 +168,24 @@ void MainWindow::showVisibleRange() {
 
 void MainWindow::askForFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open the trace files of one run"), settings_.lastFolder(),
-        tr("Traces (*.json *.json.gz *.gz *.sqlite *.bscope);;All files (*)"));
+        this, tr("Open the trace files of one run, or schedules"), settings_.lastFolder(),
+        tr("Traces and schedules (*.json *.json.gz *.gz *.sqlite *.bscope *.csv);;"
+           "Schedules of PyTorch (*.csv);;All files (*)"));
     openFiles(files);
 }
 
 void MainWindow::openFiles(const QStringList& files) {
     if (files.isEmpty()) return;
     settings_.setLastFolder(QFileInfo(files.first()).absolutePath());
-    session_.loader().load(files);
+    QStringList traces;
+    for (const QString& file : files) {
+        if (isScheduleFile(file)) {
+            session_.openScheduleFile(file);
+        } else {
+            traces << file;
+        }
+    }
+    if (!traces.isEmpty()) session_.loader().load(traces);
 }
 
 void MainWindow::askForExport() {

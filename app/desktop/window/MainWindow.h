@@ -31,7 +31,7 @@ class MainWindow : public QMainWindow {
     Session& session() { return session_; }
     TimelineArea& timeline() { return *timeline_; }
 
-    /// All files are the ranks of one run.
+    /// Schedule files become a simulation each; all other files are the ranks of one run.
     void openFiles(const QStringList& files);
     /// Writes the view as a figure, or its numbers as CSV; the ending of `path` decides.
     void exportTo(const QString& path, QSize size);
