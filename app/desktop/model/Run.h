@@ -35,6 +35,12 @@ struct RunContent {
 
 RunContent makeRunContent(Timeline timeline);
 
+/// A run as it was at some time: nothing in it changes.
+struct RunSnapshot {
+    QString name;
+    std::shared_ptr<const RunContent> content;
+};
+
 /// One entry of the list of runs: a simulation or a trace.
 class Run : public QObject {
     Q_OBJECT
@@ -46,6 +52,7 @@ class Run : public QObject {
     const QString& name() const { return name_; }
     const RunContent& content() const { return *content_; }
     std::shared_ptr<const RunContent> sharedContent() const { return content_; }
+    RunSnapshot snapshot() const { return {name_, content_}; }
     /// Empty for traces.
     const std::optional<SimulationSpec>& spec() const { return spec_; }
     /// The parameters were changed to what cannot be simulated; the content is that of before.

@@ -23,6 +23,15 @@ ScheduleParameters firstShape() {
     return shape;
 }
 
+SimulationSpec specOf(std::shared_ptr<const ScheduleFile> file) {
+    SimulationSpec spec;
+    spec.shape.devices = file->schedule.devices;
+    spec.shape.microBatches = file->schedule.microBatches;
+    spec.shape.chunks = file->schedule.chunks;
+    spec.file = std::move(file);
+    return spec;
+}
+
 bool splitsBackward(const SimulationSpec& spec) {
     if (!spec.file) return findScheduleFamily(spec.schedule).splitsBackward;
     return std::ranges::any_of(spec.file->schedule.operations, [](const Operation& operation) {

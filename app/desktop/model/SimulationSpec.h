@@ -23,6 +23,8 @@ struct SimulationSpec {
     bool operator==(const SimulationSpec&) const = default;
 };
 
+SimulationSpec specOf(std::shared_ptr<const ScheduleFile> file);
+
 /// Whether some backward is split into its two halves.
 bool splitsBackward(const SimulationSpec& spec);
 

@@ -16,7 +16,8 @@ constexpr std::size_t mostArrows = 12;  ///< into a slice, and as many out of it
 constexpr double lineWidth = 1.5;
 constexpr double haloWidth = 4;
 constexpr double headLength = 7;
-constexpr double headHalfHeight = 3.5;
+constexpr double headHalfWidth = 3.5;
+constexpr double startRadius = 2.5;
 constexpr int curveSteps = 32;
 
 /// The part of a line within a rectangle (Liang and Barsky, 1984); nothing when there is none.
@@ -40,29 +41,51 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& area) {
     return QLineF(line.pointAt(from), line.pointAt(to));
 }
 
-/// Leaves to the right and arrives from the left; within a row in an arc, so as not to hide it.
-QPainterPath curve(const QPointF& from, const QPointF& to, const PaneGeometry& geometry) {
-    constexpr double leastReach = 10;
-    constexpr double mostReach = 60;
-    const double reach = std::clamp((to.x() - from.x()) / 2, leastReach, mostReach);
-    double rise = 0;
-    if (std::abs(from.y() - to.y()) < 1) {
-        rise = -std::clamp(geometry.rowPixels, leastReach, mostReach);
-        if (from.y() + rise < geometry.area.top()) rise = -rise;
+/// Where arrows leave or meet a bar: near its end or start, some way from its upper or lower edge.
+struct BarEnds {
+    double left;
+    double right;
+    double top;
+    double bottom;
+
+    double inset() const { return std::min(4.0, (right - left) / 2); }
+    double depth() const { return (bottom - top) * 0.35; }
+    QPointF leaving(bool downwards) const {
+        return {right - inset(), downwards ? bottom - depth() : top + depth()};
     }
-    QPainterPath path(from);
-    path.cubicTo(from + QPointF(reach, rise), to + QPointF(-reach, rise), to);
-    return path;
-}
+    QPointF meeting(bool fromAbove) const {
+        return {left + inset(), fromAbove ? top + depth() : bottom - depth()};
+    }
+};
 
 class ArrowPainter {
   public:
     ArrowPainter(QPainter& painter, const PaneGeometry& geometry, const Palette& palette)
         : painter_(painter), geometry_(geometry), palette_(palette) {}
 
-    void paint(const QPointF& from, const QPointF& to) {
-        const QPointF base = to - QPointF(headLength - 1, 0);
-        const QPainterPath path = curve(from, base, geometry_);
+    /// Across rows along a slanting line, within a row in an arc above it.
+    void paint(const BarEnds& from, const BarEnds& to) {
+        const bool downwards = to.top > from.top;
+        const bool isArc = to.top == from.top;
+        const QPointF start = from.leaving(downwards);
+        const QPointF tip = to.meeting(downwards || isArc);
+        const double direction = downwards || isArc ? 1 : -1;
+        const QPointF base = tip - QPointF(0, direction * (headLength - 1));
+        QPainterPath path(start);
+        if (isArc) {
+            const double rise = std::clamp((tip.x() - start.x()) * 0.1, 12.0, 32.0);
+            path.cubicTo(start - QPointF(0, rise), base - QPointF(0, rise), base);
+        } else {
+            const QPointF bend(0, (base.y() - start.y()) * 0.6);
+            path.cubicTo(start + bend, base - bend, base);
+        }
+        paintPath(path);
+        paintStart(start);
+        paintHead(tip, direction);
+    }
+
+  private:
+    void paintPath(const QPainterPath& path) {
         QList<QLineF> lines;
         for (int i = 0; i < curveSteps; ++i) {
             const QLineF line(path.pointAtPercent(static_cast<double>(i) / curveSteps),
@@ -73,17 +96,24 @@ class ArrowPainter {
         painter_.drawLines(lines);
         painter_.setPen(QPen(palette_.text, lineWidth, Qt::SolidLine, Qt::RoundCap));
         painter_.drawLines(lines);
-        paintHead(to);
     }
 
-  private:
-    void paintHead(const QPointF& tip) {
-        const QRectF head(tip.x() - headLength, tip.y() - headHalfHeight, headLength,
-                          2 * headHalfHeight);
-        if (!geometry_.area.contains(head)) return;
+    void paintStart(const QPointF& centre) {
+        const QPointF reach(startRadius, startRadius);
+        if (!geometry_.area.contains(QRectF(centre - reach, centre + reach))) return;
         painter_.setPen(QPen(palette_.background, 1));
         painter_.setBrush(palette_.text);
-        painter_.drawPolygon(QPolygonF{tip, head.topLeft(), head.bottomLeft()});
+        painter_.drawEllipse(centre, startRadius, startRadius);
+    }
+
+    void paintHead(const QPointF& tip, double direction) {
+        const double baseY = tip.y() - direction * headLength;
+        const QPolygonF head{tip, QPointF(tip.x() - headHalfWidth, baseY),
+                             QPointF(tip.x() + headHalfWidth, baseY)};
+        if (!geometry_.area.contains(head.boundingRect())) return;
+        painter_.setPen(QPen(palette_.background, 1));
+        painter_.setBrush(palette_.text);
+        painter_.drawPolygon(head);
     }
 
     QPainter& painter_;
@@ -112,11 +142,11 @@ void paintFlowArrows(QPainter& painter, const std::vector<Flow>& arrows, const R
         const auto from = boxOf(content, rows, {{}, arrow.from, {}});
         const auto to = boxOf(content, rows, {{}, arrow.to, {}});
         if (!from || !to) continue;
-        const auto middle = [&](const ItemBox& box) {
-            return geometry.y(box.top + box.height / 2);
+        const auto bar = [&](const ItemBox& box) {
+            return BarEnds{geometry.x(box.time.startNs), geometry.x(box.time.endNs),
+                           geometry.y(box.top), geometry.y(box.top + box.height)};
         };
-        arrowPainter.paint({geometry.x(from->time.endNs), middle(*from)},
-                           {geometry.x(to->time.startNs), middle(*to)});
+        arrowPainter.paint(bar(*from), bar(*to));
     }
     painter.restore();
 }

@@ -14,8 +14,9 @@ namespace bubblescope {
 /// those that come first in flowsOf().
 std::vector<Flow> arrowsOf(const RunContent& content, SliceIndex slice);
 
-/// Draws curves from the ends of slices to the starts of others. What reaches out of the
-/// geometry's area is cut off without the help of clipping, which SVG files lack.
+/// Draws curves from a dot near the end of a slice to a head near the start of another. What
+/// reaches out of the geometry's area is cut off without the help of clipping, which SVG files
+/// lack.
 void paintFlowArrows(QPainter& painter, const std::vector<Flow>& arrows, const RunContent& content,
                      const RowLayout& rows, const PaneGeometry& geometry, const Palette& palette);
 

@@ -31,17 +31,6 @@ class TimeTicker : public QCPAxisTicker {
     TimeTicks timeTicks_;
 };
 
-/// The font of labels on bars.
-QFont smaller(QFont font) {
-    constexpr double scale = 0.9;
-    if (font.pixelSize() > 0) {
-        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * scale)));
-    } else {
-        font.setPointSizeF(font.pointSizeF() * scale);
-    }
-    return font;
-}
-
 }  // namespace
 
 GanttPlot::GanttPlot(QWidget* parent)
@@ -88,7 +77,7 @@ void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout 
 void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
     scene_.palette = palette;
     setFont(font);
-    bars_->setStyle(palette, smaller(font));
+    bars_->setStyle(palette, barFont(font));
     setBackground(QBrush(palette.background));
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setTickLabelFont(font);
@@ -184,6 +173,22 @@ TimelineItem GanttPlot::itemAt(const QPointF& position) const {
     QVariant details;
     if (bars_->selectTest(position, false, &details) < 0) return {};
     return details.value<TimelineItem>();
+}
+
+QPicture GanttPlot::drawWithoutBars(QSize size, QCPPainter::PainterModes modes) {
+    setViewport(QRect(QPoint(), size));
+    updateAxes();
+    bars_->setVisible(false);
+    setBackground(Qt::NoBrush);
+    QPicture picture;
+    QCPPainter painter(&picture);
+    painter.setModes(modes);
+    painter.setFont(font());
+    toPainter(&painter, size.width(), size.height());
+    painter.end();
+    bars_->setVisible(true);
+    setBackground(scene_.palette.background);
+    return picture;
 }
 
 void GanttPlot::queueReplot() {

@@ -10,9 +10,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 
-#include "app/desktop/model/RunCsv.h"
 #include "app/desktop/model/Text.h"
-#include "app/desktop/timeline/ChartExport.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
 #include "app/desktop/window/ExportDialog.h"
@@ -23,7 +21,6 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/Theme.h"
-#include "core/base/Error.h"
 
 namespace bubblescope {
 
@@ -38,6 +35,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     buildToolBar();
     buildStatusBar();
     connectSession();
+    connectExporter();
     connectFileActions();
     connectRunActions();
     connectViewActions();
@@ -69,6 +67,19 @@ void MainWindow::connectSession() {
             });
     connect(&session_, &Session::scheduleFileOpened, this,
             [this](const QString& path) { settings_.addRecentFiles({path}); });
+}
+
+void MainWindow::connectExporter() {
+    connect(&exporter_, &Exporter::started, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Exporting %1…").arg(path));
+    });
+    connect(&exporter_, &Exporter::finished, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
+    });
+    connect(&exporter_, &Exporter::failed, this, [this](const QString& message) {
+        statusBar()->clearMessage();
+        banner_->addMessage(message);
+    });
 }
 
 void MainWindow::connectFileActions() {
@@ -189,23 +200,28 @@ void MainWindow::openFiles(const QStringList& files) {
 }
 
 void MainWindow::askForExport() {
-    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), this);
+    const Run* run = currentRun();
+    const QString simulation = run && run->content().simulation ? run->name() : QString();
+    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), simulation, this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
     dialog->open();
 }
 
-void MainWindow::exportTo(const QString& path, QSize size) {
-    const QList<Run*> shown = session_.runs().shownRuns();
-    try {
-        if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-            writeRunCsv(shown, path);
-        } else {
-            exportChart(shown, timeline_->view().visible(), size, path);
-        }
-        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
-    } catch (const Error& error) {
-        banner_->addMessage(QString::fromUtf8(error.what()));
+void MainWindow::exportTo(const ExportRequest& request) {
+    exporter_.start(request.path, writerFor(request));
+}
+
+std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
+    if (request.content == ExportRequest::Content::View) {
+        return viewWriter(session_.runs().shownRuns(), timeline_->view().visible(), request.size,
+                          timeline_->view().selection(), request.path);
     }
+    const bool withCommunication =
+        request.content == ExportRequest::Content::ScheduleWithCommunication;
+    return
+        [simulation = currentRun()->content().simulation, withCommunication, path = request.path] {
+            writeScheduleFile(simulation->schedule, withCommunication, path);
+        };
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

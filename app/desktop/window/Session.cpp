@@ -24,12 +24,7 @@ void Session::openScheduleFile(const QString& path) {
     worker_.post([this, path]() -> Worker::Delivery {
         try {
             return [this, path, file = readScheduleFile(path)] {
-                SimulationSpec spec;
-                spec.file = file;
-                spec.shape.devices = file->schedule.devices;
-                spec.shape.microBatches = file->schedule.microBatches;
-                spec.shape.chunks = file->schedule.chunks;
-                addSimulation(spec);
+                addSimulation(specOf(file));
                 emit scheduleFileOpened(path);
                 for (const QString& note : file->notes)
                     emit messageWanted(note);

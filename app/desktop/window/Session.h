@@ -21,6 +21,7 @@ class Session : public QObject {
     explicit Session(QObject* parent = nullptr);
 
     RunList& runs() { return runs_; }
+    const RunList& runs() const { return runs_; }
     TraceLoader& loader() { return loader_; }
     QUndoStack& undoStack() { return undoStack_; }
 
