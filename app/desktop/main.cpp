@@ -45,7 +45,7 @@ QSize parseSize(const QString& text) {
     return size;
 }
 
-ExportRequest parse(const QCoreApplication& app) {
+HeadlessRequest parse(const QCoreApplication& app) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         Texts::tr("Shows, simulates and fills the bubbles of pipeline-parallel training.\n"
@@ -61,20 +61,22 @@ ExportRequest parse(const QCoreApplication& app) {
     const QCommandLineOption size(QStringLiteral("size"), Texts::tr("Size of the figure."),
                                   QStringLiteral("WxH"), QStringLiteral("1200x700"));
     parser.addOptions({sample, exporting, size});
-    parser.addPositionalArgument(QStringLiteral("FILE"), Texts::tr("Traces: the ranks of one run."),
-                                 QStringLiteral("[FILE…]"));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE"),
+        Texts::tr("Traces: the ranks of one run. Schedules of PyTorch (.csv): each is simulated."),
+        QStringLiteral("[FILE…]"));
     if (!parser.parse(app.arguments())) throw BadUsage{parser.errorText()};
     if (parser.isSet(QStringLiteral("help"))) parser.showHelp();
     if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
-    const ExportRequest request{parser.value(exporting), parseSize(parser.value(size)),
-                                parser.isSet(sample), parser.positionalArguments()};
+    const HeadlessRequest request{parser.value(exporting), parseSize(parser.value(size)),
+                                  parser.isSet(sample), parser.positionalArguments()};
     if (!request.path.isEmpty() && !request.sample && request.files.isEmpty()) {
-        throw BadUsage{Texts::tr("--export needs --sample or trace files")};
+        throw BadUsage{Texts::tr("--export needs --sample or files")};
     }
     return request;
 }
 
-int runWindow(const ExportRequest& request) {
+int runWindow(const HeadlessRequest& request) {
     Settings settings;
     applyTheme(settings.theme());
     MainWindow window(settings);
@@ -82,7 +84,8 @@ int runWindow(const ExportRequest& request) {
     window.openFiles(request.files);
     if (!request.sample && request.files.isEmpty()) {
         SimulationSpec first;
-        first.shape = {.devices = 8, .microBatches = 16};
+        first.shape.devices = 8;
+        first.shape.microBatches = 16;
         window.session().addSimulation(first);
     }
     window.show();
@@ -100,7 +103,7 @@ int main(int argc, char** argv) {
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.bubblescope.Bubblescope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/bubblescope.svg")));
     try {
-        const ExportRequest request = parse(app);
+        const HeadlessRequest request = parse(app);
         if (request.path.isEmpty()) return runWindow(request);
         runExport(request);
         return 0;

@@ -99,7 +99,8 @@ void checkMicroBatches(std::string_view schedule, const ScheduleParameters& p) {
     if (p.microBatches / 2 < p.devices)
         refuse(schedule,
                fmt::format("{} micro-batches do not fill {} devices", p.microBatches, p.devices),
-               fmt::format("use {} micro-batches or more", 2 * p.devices));
+               fmt::format("use {} micro-batches or more", 2 * p.devices), "micro-batches",
+               {2 * p.devices});
 }
 
 Schedule generateDualPipe(const ScheduleParameters& p) {

@@ -11,6 +11,8 @@ namespace bubblescope {
 
 namespace {
 
+constexpr std::string_view name = "interleaved";
+
 int groupOf(const ScheduleParameters& p) {
     return p.group == 0 ? p.devices : p.group;
 }
@@ -30,30 +32,32 @@ std::vector<ChunkStep> groupedSteps(const ScheduleParameters& p, bool lastChunkF
     return steps;
 }
 
-[[noreturn]] void reject(const std::string& what, const std::string& hint) {
-    refuse("interleaved", what, hint);
-}
-
 /// A group shorter than the pipeline would wait for its own micro-batches to come round.
 void checkGroups(const ScheduleParameters& p) {
     const int group = groupOf(p);
     if (group < p.devices)
-        reject(fmt::format("groups of {} micro-batches are shorter than the {} devices", group,
+        refuse(name,
+               fmt::format("groups of {} micro-batches are shorter than the {} devices", group,
                            p.devices),
-               fmt::format("use a group of {} or more", p.devices));
+               fmt::format("use a group of {} or more", p.devices), groupParameter.name,
+               {p.devices});
     if (p.microBatches < group)
-        reject(fmt::format("{} micro-batches do not fill one group of {}", p.microBatches, group),
-               fmt::format("use {} micro-batches or more", group));
+        refuse(name,
+               fmt::format("{} micro-batches do not fill one group of {}", p.microBatches, group),
+               fmt::format("use {} micro-batches or more", group), "micro-batches", {group});
     const int rest = p.microBatches % group;
+    const int below = p.microBatches - rest;
+    const int above = below + std::min(p.devices, group);
     if (rest != 0 && rest < p.devices)
-        reject(fmt::format("{} micro-batches leave a last group of {}, shorter than the {} devices",
+        refuse(name,
+               fmt::format("{} micro-batches leave a last group of {}, shorter than the {} devices",
                            p.microBatches, rest, p.devices),
-               fmt::format("use {} or {} micro-batches", p.microBatches - rest,
-                           p.microBatches - rest + std::min(p.devices, group)));
+               fmt::format("use {} or {} micro-batches", below, above), "micro-batches",
+               {below, above});
 }
 
 Schedule generate(const ScheduleParameters& p) {
-    ScheduleBuilder builder("interleaved", p, Placement::Looped, p.chunks);
+    ScheduleBuilder builder(name, p, Placement::Looped, p.chunks);
     checkGroups(p);
     const std::vector<ChunkStep> forwards = groupedSteps(p, false);
     const std::vector<ChunkStep> backwards = groupedSteps(p, true);
@@ -75,7 +79,7 @@ std::optional<std::int64_t> bubbleNs(const ScheduleParameters& p) {
 }  // namespace
 
 const ScheduleFamily interleavedFamily{
-    .name = "interleaved",
+    .name = name,
     .title = "Interleaved 1F1B",
     .needs =
         "groups of at least as many micro-batches as devices; micro-batches in whole groups, "

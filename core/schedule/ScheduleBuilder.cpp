@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "core/base/Error.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -13,8 +13,8 @@ namespace {
 
 void checkRange(std::string_view schedule, std::string_view what, int value) {
     if (value < 1)
-        refuse(schedule, fmt::format("{} must be at least 1, not {}", what, value),
-               "use 1 or more");
+        refuse(schedule, fmt::format("{} must be at least 1, not {}", what, value), "use 1 or more",
+               what, {1});
 }
 
 void checkSize(std::string_view schedule, const ScheduleParameters& p, int chunks) {
@@ -24,13 +24,14 @@ void checkSize(std::string_view schedule, const ScheduleParameters& p, int chunk
         refuse(schedule,
                fmt::format("{} devices with {} chunks are more than {} stages", p.devices, chunks,
                            mostStages),
-               "use fewer devices or chunks");
+               "use fewer devices or chunks", "devices", {static_cast<int>(mostStages / chunks)});
     constexpr std::int64_t mostOperations = 1'000'000'000;
     if (2 * stages > mostOperations / p.microBatches)
         refuse(schedule,
                fmt::format("{} micro-batches on {} stages are more than {} operations",
                            p.microBatches, stages, mostOperations),
-               "use fewer micro-batches or devices");
+               "use fewer micro-batches or devices", "micro-batches",
+               {static_cast<int>(mostOperations / (2 * stages))});
 }
 
 }  // namespace
@@ -101,13 +102,20 @@ void refuse(std::string_view schedule, const std::string& what, const std::strin
     throw Error(what, fmt::format("schedule '{}'", schedule), hint);
 }
 
+void refuse(std::string_view schedule, const std::string& what, const std::string& hint,
+            std::string_view parameter, std::vector<int> goodValues) {
+    throw ParameterError(what, fmt::format("schedule '{}'", schedule), hint, std::string(parameter),
+                         std::move(goodValues));
+}
+
 void requireMultiple(std::string_view schedule, std::string_view what, int value, int step) {
     if (value % step == 0) return;
     const int below = value - value % step;
     const int above = below + step;
-    refuse(schedule, fmt::format("{} {} are no multiple of {}", value, what, step),
-           below == 0 ? fmt::format("use {} {}", above, what)
-                      : fmt::format("use {} or {} {}", below, above, what));
+    const std::string problem = fmt::format("{} {} are no multiple of {}", value, what, step);
+    if (below == 0) refuse(schedule, problem, fmt::format("use {} {}", above, what), what, {above});
+    refuse(schedule, problem, fmt::format("use {} or {} {}", below, above, what), what,
+           {below, above});
 }
 
 }  // namespace bubblescope

@@ -58,6 +58,11 @@ std::vector<ChunkStep> ascending(int microBatches);
 [[noreturn]] void refuse(std::string_view schedule, const std::string& what,
                          const std::string& hint);
 
+/// Throws the ParameterError of a generator that `goodValues` of the parameter would suit.
+[[noreturn]] void refuse(std::string_view schedule, const std::string& what,
+                         const std::string& hint, std::string_view parameter,
+                         std::vector<int> goodValues);
+
 /// Refuses a number that is not a multiple of `step` and names the nearest multiples; `what` is
 /// "devices" or "micro-batches".
 void requireMultiple(std::string_view schedule, std::string_view what, int value, int step);

@@ -41,8 +41,6 @@ struct ScheduleFamily {
     bool has(const FamilyParameter& parameter) const {
         return std::find(parameters.begin(), parameters.end(), parameter) != parameters.end();
     }
-    bool hasChunks = has(chunksParameter);
-    bool hasGroup = has(groupParameter);
 };
 
 /// All families, in the order in which they are listed.

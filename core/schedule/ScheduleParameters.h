@@ -32,19 +32,23 @@ struct FamilyParameter {
     int otherwise;  ///< what to start with
     bool isSwitch;  ///< 0 or 1
     int ScheduleParameters::*value;
+    int usualMost = 64;               ///< as far as sliders need to reach
+    std::string_view zeroTitle = {};  ///< on screen in place of 0, where 0 means something else
 
     bool operator==(const FamilyParameter& other) const { return name == other.name; }
 };
 
-inline constexpr FamilyParameter chunksParameter{"chunks", "Chunks", "chunks per device",        1,
-                                                 2,        false,    &ScheduleParameters::chunks};
+inline constexpr FamilyParameter chunksParameter{
+    "chunks", "Chunks", "chunks per device", 1, 2, false, &ScheduleParameters::chunks, 8};
 inline constexpr FamilyParameter groupParameter{"group",
                                                 "Group",
                                                 "micro-batches per group (0: as many as devices)",
                                                 0,
                                                 0,
                                                 false,
-                                                &ScheduleParameters::group};
+                                                &ScheduleParameters::group,
+                                                64,
+                                                "devices"};
 inline constexpr FamilyParameter lifoParameter{
     "lifo", "Last micro-batch first", "backwards in descending order of the micro-batches", 0, 0,
     true,   &ScheduleParameters::lifo};
@@ -55,14 +59,17 @@ inline constexpr FamilyParameter limitParameter{
     0,
     0,
     false,
-    &ScheduleParameters::limit};
+    &ScheduleParameters::limit,
+    256,
+    "2 × devices"};
 inline constexpr FamilyParameter wavesParameter{"waves",
                                                 "Waves",
                                                 "waves, of two chunks per device each",
                                                 1,
                                                 1,
                                                 false,
-                                                &ScheduleParameters::waves};
+                                                &ScheduleParameters::waves,
+                                                8};
 inline constexpr FamilyParameter overlapParameter{
     "overlap",
     "Fused blocks",

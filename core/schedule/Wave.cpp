@@ -122,7 +122,8 @@ class ListScheduler {
 Schedule generate(const ScheduleParameters& p) {
     if (p.waves < 1 || p.waves > 1000)
         refuse("wave", "there must be 1 to 1000 waves",
-               p.waves < 1 ? "use 1 or more" : "use 1000 or fewer");
+               p.waves < 1 ? "use 1 or more" : "use 1000 or fewer", wavesParameter.name,
+               {p.waves < 1 ? 1 : 1000});
     ScheduleBuilder builder("wave", p, Placement::Zigzag, 2 * p.waves);
     const StageTimes times("wave", p, 2 * p.waves * p.devices);
     ListScheduler scheduler(builder, p, times);

@@ -245,7 +245,7 @@ Schedule generate(const ScheduleParameters& p) {
     ScheduleBuilder builder("zb-auto", p, Placement::Looped, 1);
     if (p.limit < 0)
         refuse("zb-auto", fmt::format("a limit of {} activations holds none", p.limit),
-               "use a limit of 1 or more, or 0 for twice the devices");
+               "use a limit of 1 or more, or 0 for twice the devices", limitParameter.name, {0, 1});
     const StageTimes times("zb-auto", p, p.devices);
     const auto best = bestTrial(times, p, limitOf(p));
     int stage = 0;

@@ -325,7 +325,8 @@ Schedule generate(const ScheduleParameters& p) {
     if (!best)
         refuse("zbv",
                fmt::format("{} micro-batches on {} devices: dead end", p.microBatches, p.devices),
-               fmt::format("use {} micro-batches or more", 2 * p.devices));
+               fmt::format("use {} micro-batches or more", 2 * p.devices), "micro-batches",
+               {2 * p.devices});
     for (int d = 0; d < p.devices; ++d) {
         for (const Item& item : best->devices[static_cast<std::size_t>(d)].order) {
             const bool isBackLeg = item.pass == forwardUp || item.pass == backwardDown;

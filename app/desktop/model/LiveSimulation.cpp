@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "app/desktop/model/Simulate.h"
-#include "core/base/Error.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -16,8 +16,10 @@ SimulationResult simulateTimed(const SimulationSpec& spec) {
     const auto start = std::chrono::steady_clock::now();
     try {
         result.content = std::make_shared<const RunContent>(simulate(spec));
+    } catch (const ParameterError& error) {
+        result.error = {QString::fromUtf8(error.what()), error.parameter(), error.goodValues()};
     } catch (const std::exception& failure) {
-        result.error = QString::fromUtf8(failure.what());
+        result.error = {QString::fromUtf8(failure.what())};
     }
     result.elapsedNs = std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
     return result;

@@ -12,11 +12,18 @@
 
 namespace bubblescope {
 
-/// Either a content or the sentence that says why there is none.
+/// Why parameters cannot be simulated, and what would do.
+struct SpecError {
+    QString sentence;                  ///< empty when they can
+    std::string parameter = {};        ///< which of them, as ParameterError says it; may be empty
+    std::vector<int> goodValues = {};  ///< of that parameter
+};
+
+/// Either a content or an error that says why there is none.
 struct SimulationResult {
     SimulationSpec spec;
     std::shared_ptr<const RunContent> content;
-    QString error;
+    SpecError error;
     std::int64_t elapsedNs = 0;  ///< schedule, simulation, analysis and index together
 };
 

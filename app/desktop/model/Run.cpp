@@ -23,6 +23,13 @@ void Run::setContent(std::shared_ptr<const RunContent> content,
     content_ = std::move(content);
     if (spec_) spec_ = std::move(spec);
     emit contentChanged();
+    setOutdated(false);
+}
+
+void Run::setOutdated(bool outdated) {
+    if (outdated == outdated_) return;
+    outdated_ = outdated;
+    emit outdatedChanged();
 }
 
 }  // namespace bubblescope

@@ -7,33 +7,39 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/model/SimulationSpec.h"
 #include "core/analyze/Analysis.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/timeline/TimelineIndex.h"
 
 namespace bubblescope {
 
-/// What a simulated run is made from; durations are those of one chunk, in nanoseconds.
-struct SimulationSpec {
-    std::string schedule = "1f1b";  ///< name of a ScheduleFamily
-    ScheduleParameters shape;
-    std::int64_t forwardNs = 1'000'000;
-    std::int64_t backwardNs = 2'000'000;
-    std::int64_t pointToPointNs = 0;
-
-    bool operator==(const SimulationSpec&) const = default;
+/// A schedule with its durations, and how its bubble compares with a closed form.
+struct SimulationFacts {
+    Schedule schedule;
+    OperationDurations durations;
+    BubbleFormula formula;                      ///< without text where no closed form is known
+    std::optional<std::int64_t> closedFormNs;   ///< nothing where the formula does not hold
+    std::int64_t longestBubbleNs = 0;           ///< simulated
+    std::vector<std::int32_t> peakActivations;  ///< per device; one chunk of a micro-batch is 1
 };
 
 /// Everything that views show of a run. Immutable, and replaced as a whole, so that worker threads
 /// can make the next one while views read this one.
 struct RunContent {
     std::shared_ptr<const Timeline> timeline;
-    std::shared_ptr<const TimelineIndex> index;   ///< of that timeline
-    Analysis analysis;                            ///< of that timeline
-    std::vector<std::int32_t> peakActivations{};  ///< per device; empty for traces
+    std::shared_ptr<const TimelineIndex> index;           ///< of that timeline
+    Analysis analysis;                                    ///< of that timeline
+    std::shared_ptr<const SimulationFacts> simulation{};  ///< null for traces
 };
 
 RunContent makeRunContent(Timeline timeline);
+
+/// A run as it was at some time: nothing in it changes.
+struct RunSnapshot {
+    QString name;
+    std::shared_ptr<const RunContent> content;
+};
 
 /// One entry of the list of runs: a simulation or a trace.
 class Run : public QObject {
@@ -46,22 +52,28 @@ class Run : public QObject {
     const QString& name() const { return name_; }
     const RunContent& content() const { return *content_; }
     std::shared_ptr<const RunContent> sharedContent() const { return content_; }
+    RunSnapshot snapshot() const { return {name_, content_}; }
     /// Empty for traces.
     const std::optional<SimulationSpec>& spec() const { return spec_; }
+    /// The parameters were changed to what cannot be simulated; the content is that of before.
+    bool isOutdated() const { return outdated_; }
 
     void setName(const QString& name);
     /// `spec` says what the content was simulated from; it is kept as it is for traces.
     void setContent(std::shared_ptr<const RunContent> content,
                     std::optional<SimulationSpec> spec = {});
+    void setOutdated(bool outdated);
 
   signals:
     void nameChanged();
     void contentChanged();
+    void outdatedChanged();
 
   private:
     QString name_;
     std::shared_ptr<const RunContent> content_;
     std::optional<SimulationSpec> spec_;
+    bool outdated_ = false;
 };
 
 }  // namespace bubblescope

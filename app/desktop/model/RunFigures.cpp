@@ -31,8 +31,9 @@ RunFigures figuresOf(const RunContent& content) {
     figures.utilization = analysis.utilization();
     figures.bubbleFraction = analysis.bubbleFraction();
     figures.bubbleOverhead = analysis.bubbleOverhead();
-    if (!content.peakActivations.empty()) {
-        figures.peakActivations = std::ranges::max(content.peakActivations);
+    if (const auto& simulation = content.simulation) {
+        figures.peakActivations = {std::ranges::max(simulation->peakActivations),
+                                   simulation->schedule.virtualStages};
     }
     return figures;
 }
@@ -64,13 +65,6 @@ QString causeDefinition(BubbleCause cause) {
             return Texts::tr("Only memory copies run.");
     }
     return {};
-}
-
-QString simulationName(const SimulationSpec& spec) {
-    const ScheduleFamily& family = findScheduleFamily(spec.schedule);
-    const QString title = toQString(family.title);
-    if (!family.hasChunks) return title;
-    return Texts::tr("%1, v=%2", "schedule, chunks per device").arg(title).arg(spec.shape.chunks);
 }
 
 }  // namespace bubblescope

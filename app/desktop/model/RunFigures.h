@@ -14,7 +14,14 @@ struct RunFigures {
     double utilization = 0;
     double bubbleFraction = 0;
     double bubbleOverhead = 0;
-    std::optional<int> peakActivations;  ///< of the device with the most; empty for traces
+    struct Peak {
+        int count = 0;   ///< of a micro-batch on one stage each
+        int stages = 1;  ///< into which the model is cut
+
+        /// In activations of a micro-batch on the whole model.
+        double models() const { return static_cast<double>(count) / stages; }
+    };
+    std::optional<Peak> peakActivations;  ///< of the device with the most; empty for traces
 };
 
 RunFigures figuresOf(const RunContent& content);
@@ -24,9 +31,5 @@ QString stepTimeDefinition(const RunContent& content);
 
 /// A sentence on when a bubble has this cause.
 QString causeDefinition(BubbleCause cause);
-
-/// "1F1B (flush)" or "Interleaved 1F1B, v=2": the name of a simulation as long as nobody gave it
-/// another.
-QString simulationName(const SimulationSpec& spec);
 
 }  // namespace bubblescope

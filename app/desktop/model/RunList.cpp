@@ -29,6 +29,7 @@ Run* RunList::insert(int row, std::unique_ptr<Run> run) {
     endInsertRows();
     connect(added, &Run::nameChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::contentChanged, this, [this, added] { notifyChanged(added); });
+    connect(added, &Run::outdatedChanged, this, [this, added] { notifyChanged(added); });
     emit shownRunsChanged();
     return added;
 }
@@ -121,7 +122,7 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         case Qt::CheckStateRole:
             return entry.shown ? Qt::Checked : Qt::Unchecked;
         case ProvenanceRole:
-            return toQString(provenanceName(run.content().timeline->provenance));
+            return provenanceText(run);
         case UtilizationRole:
             return figuresOf(run.content()).utilization;
         case StepTimeRole:
@@ -133,6 +134,11 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         default:
             return {};
     }
+}
+
+QString RunList::provenanceText(const Run& run) const {
+    const QString name = toQString(provenanceName(run.content().timeline->provenance));
+    return run.isOutdated() ? tr("%1, outdated").arg(name) : name;
 }
 
 QVariant RunList::relativeStepTime(const Run& run) const {

@@ -61,6 +61,7 @@ class RunList : public QAbstractListModel {
     Run* insert(int row, std::unique_ptr<Run> run);
     int unusedSwatch() const;
     void notifyChanged(const Run* run);
+    QString provenanceText(const Run& run) const;
     QVariant relativeStepTime(const Run& run) const;
     QString toolTip(const Run& run) const;
 

@@ -19,13 +19,11 @@ std::vector<SimulationSpec> sampleSpecs() {
     SimulationSpec flush;
     flush.shape.devices = 8;
     flush.shape.microBatches = 16;
-    flush.forwardNs = 250'000'000;
-    flush.backwardNs = 500'000'000;
+    flush.durations = {{250'000'000}, {500'000'000}, {}, {}, {}, 0};
     SimulationSpec interleaved = flush;
     interleaved.schedule = "interleaved";
     interleaved.shape.chunks = 2;
-    interleaved.forwardNs = flush.forwardNs / 2;
-    interleaved.backwardNs = flush.backwardNs / 2;
+    interleaved.durations = {{125'000'000}, {250'000'000}, {}, {}, {}, 0};
     return {flush, interleaved};
 }
 

@@ -11,33 +11,48 @@ namespace bubblescope {
 
 namespace {
 
-ScheduleParameters parametersOf(const SimulationSpec& spec) {
+/// The schedule with the closed form of its family, if it is made by one.
+SimulationFacts factsOf(const SimulationSpec& spec) {
+    if (spec.file) return {spec.file->schedule, spec.durations};
+    const ScheduleFamily& family = findScheduleFamily(spec.schedule);
     ScheduleParameters parameters = spec.shape;
-    parameters.durations = {{spec.forwardNs}, {spec.backwardNs}, {}, {}, {}, spec.pointToPointNs};
-    return parameters;
+    parameters.durations = spec.durations;
+    SimulationFacts facts{family.generate(parameters), spec.durations, family.bubble};
+    if (family.bubble.bubbleNs) facts.closedFormNs = family.bubble.bubbleNs(parameters);
+    return facts;
 }
 
-std::string originOf(const Schedule& schedule, const SimulationSpec& spec) {
-    const std::string chunks =
-        schedule.chunks > 1 ? fmt::format(" · {} chunks", schedule.chunks) : std::string();
-    return fmt::format("{} devices · {} micro-batches{} · F {} · B {} · transfer {}",
-                       schedule.devices, schedule.microBatches, chunks,
-                       formatDuration(spec.forwardNs), formatDuration(spec.backwardNs),
-                       formatDuration(spec.pointToPointNs));
+std::string backwardText(const SimulationSpec& spec) {
+    const OperationCosts costs = OperationCosts::complete(spec.durations);
+    if (!splitsBackward(spec)) return "B " + formatDuration(costs.backwardNs[0]);
+    return fmt::format("I {} · W {}", formatDuration(costs.inputGradNs[0]),
+                       formatDuration(costs.weightGradNs[0]));
+}
+
+std::string originOf(const SimulationSpec& spec, const Schedule& schedule) {
+    std::string text =
+        fmt::format("{} devices · {} micro-batches", schedule.devices, schedule.microBatches);
+    if (schedule.chunks > 1) text += fmt::format(" · {} chunks", schedule.chunks);
+    text += fmt::format(" · F {} · {}", formatDuration(spec.durations.forwardNs[0]),
+                        backwardText(spec));
+    if (hasFusedBlocks(spec) && !spec.durations.fusedNs.empty())
+        text += " · FB " + formatDuration(spec.durations.fusedNs[0]);
+    return text + " · transfer " + formatDuration(spec.durations.pointToPointNs);
 }
 
 }  // namespace
 
 RunContent simulate(const SimulationSpec& spec) {
-    const ScheduleFamily& family = findScheduleFamily(spec.schedule);
-    const ScheduleParameters parameters = parametersOf(spec);
-    const Schedule schedule = family.generate(parameters);
+    SimulationFacts facts = factsOf(spec);
     Simulator simulator;
     const Simulation& simulation =
-        simulator.run(schedule, OperationCosts::complete(parameters.durations));
-    RunContent content = makeRunContent(simulationTimeline(
-        schedule, simulation, std::string(family.title), originOf(schedule, spec)));
-    content.peakActivations = simulation.peakActivations;
+        simulator.run(facts.schedule, OperationCosts::complete(spec.durations));
+    RunContent content = makeRunContent(simulationTimeline(facts.schedule, simulation,
+                                                           scheduleTitle(spec).toStdString(),
+                                                           originOf(spec, facts.schedule)));
+    facts.longestBubbleNs = longestBubbleNs(facts.schedule, simulation);
+    facts.peakActivations = simulation.peakActivations;
+    content.simulation = std::make_shared<const SimulationFacts>(std::move(facts));
     return content;
 }
 

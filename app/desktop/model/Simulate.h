@@ -5,8 +5,8 @@
 
 namespace bubblescope {
 
-/// Generates the schedule, simulates and analyses it. A split backward costs half of backwardNs
-/// for each half. Throws Error for parameters that the schedule cannot meet. Thread-safe.
+/// Generates the schedule, simulates and analyses it. Throws Error, for parameters that the
+/// schedule cannot meet ParameterError. Thread-safe.
 RunContent simulate(const SimulationSpec& spec);
 
 }  // namespace bubblescope

@@ -19,6 +19,16 @@ bool isOperation(const QString& label) {
 
 }  // namespace
 
+QFont barFont(QFont font) {
+    constexpr double scale = 0.9;
+    if (font.pixelSize() > 0) {
+        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * scale)));
+    } else {
+        font.setPointSizeF(font.pointSizeF() * scale);
+    }
+    return font;
+}
+
 BarLabels::BarLabels(const QFont& font)
     : font_(font), metrics_(font), smallestWidth_(metrics_.horizontalAdvance(u'0')) {}
 

@@ -11,6 +11,9 @@
 
 namespace bubblescope {
 
+/// The font of labels on bars, a little smaller than that around them.
+QFont barFont(QFont font);
+
 /// The texts on bars, laid out once and kept. Labels of operations lose their letter ("F12", "12")
 /// where they do not fit, names are shortened with an ellipsis.
 class BarLabels {

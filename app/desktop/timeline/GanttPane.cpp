@@ -63,6 +63,7 @@ void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
     connect(run_, &Run::nameChanged, this, &GanttPane::updateHeader);
+    connect(run_, &Run::outdatedChanged, this, &GanttPane::updateHeader);
 }
 
 void GanttPane::reload() {
@@ -77,13 +78,14 @@ void GanttPane::reload() {
 }
 
 void GanttPane::updateHeader() {
-    const HeaderText text = headerText(run_->name(), run_->content());
+    const HeaderText text = headerText(*run_);
     header_->setText(text);
+    plot_->setOutdated(run_->isOutdated());
     QStringList figures;
     for (const auto& figure : text.figures)
         figures << figure.text;
     plot_->setAccessibleName(tr("Gantt chart of %1").arg(text.name));
-    plot_->setAccessibleDescription(text.origin + QStringLiteral(". ") +
+    plot_->setAccessibleDescription(text.warning + text.origin + QStringLiteral(". ") +
                                     figures.join(QStringLiteral(", ")));
     setAccessibleName(plot_->accessibleName());
     header_->setAccessibleName(text.name + QStringLiteral(", ") + plot_->accessibleDescription());
@@ -145,6 +147,14 @@ bool GanttPane::canScroll() const {
 
 void GanttPane::scrollBy(int pixels) {
     scrollBar_->setValue(scrollBar_->value() + pixels);
+}
+
+void GanttPane::scrollTo(const ItemBox& box) {
+    const PaneGeometry geometry = paneGeometry();
+    const double above = geometry.area.top() - geometry.y(box.top);
+    const double below = geometry.y(box.top + box.height) - geometry.area.bottom();
+    if (above > 0) scrollBy(-static_cast<int>(std::ceil(above)));
+    if (below > 0) scrollBy(static_cast<int>(std::ceil(below)));
 }
 
 bool GanttPane::eventFilter(QObject* watched, QEvent* event) {

@@ -41,6 +41,8 @@ class GanttPane : public QWidget {
 
     bool canScroll() const;
     void scrollBy(int pixels);
+    /// As far as needed for the box to be visible.
+    void scrollTo(const ItemBox& box);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/GanttPlot.h"
 
+#include "app/desktop/timeline/FlowArrows.h"
+
 namespace bubblescope {
 
 namespace {
@@ -28,17 +30,6 @@ class TimeTicker : public QCPAxisTicker {
   private:
     TimeTicks timeTicks_;
 };
-
-/// The font of labels on bars.
-QFont smaller(QFont font) {
-    constexpr double scale = 0.9;
-    if (font.pixelSize() > 0) {
-        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * scale)));
-    } else {
-        font.setPointSizeF(font.pointSizeF() * scale);
-    }
-    return font;
-}
 
 }  // namespace
 
@@ -86,7 +77,7 @@ void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout 
 void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
     scene_.palette = palette;
     setFont(font);
-    bars_->setStyle(palette, smaller(font));
+    bars_->setStyle(palette, barFont(font));
     setBackground(QBrush(palette.background));
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setTickLabelFont(font);
@@ -134,6 +125,10 @@ void GanttPlot::setLabelWidth(int pixels) {
 
 void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                          std::optional<std::int64_t> cursorNs) {
+    if (!(selection == scene_.selection)) {
+        scene_.arrows =
+            selection.slice ? arrowsOf(*scene_.content, *selection.slice) : std::vector<Flow>();
+    }
     scene_.selection = selection;
     scene_.hovered = hovered;
     scene_.cursorNs = cursorNs;
@@ -141,11 +136,18 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     updateOverlay();
 }
 
+void GanttPlot::setOutdated(bool outdated) {
+    if (outdated == scene_.outdated) return;
+    scene_.outdated = outdated;
+    updateOverlay();
+}
+
 /// The overlay has a paint buffer of its own only while there is something on it: clearing and
 /// copying an empty one costs a tenth of a frame.
 void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
-    const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs;
+    const bool isEmpty =
+        !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs && !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {
@@ -171,6 +173,22 @@ TimelineItem GanttPlot::itemAt(const QPointF& position) const {
     QVariant details;
     if (bars_->selectTest(position, false, &details) < 0) return {};
     return details.value<TimelineItem>();
+}
+
+QPicture GanttPlot::drawWithoutBars(QSize size, QCPPainter::PainterModes modes) {
+    setViewport(QRect(QPoint(), size));
+    updateAxes();
+    bars_->setVisible(false);
+    setBackground(Qt::NoBrush);
+    QPicture picture;
+    QCPPainter painter(&picture);
+    painter.setModes(modes);
+    painter.setFont(font());
+    toPainter(&painter, size.width(), size.height());
+    painter.end();
+    bars_->setVisible(true);
+    setBackground(scene_.palette.background);
+    return picture;
 }
 
 void GanttPlot::queueReplot() {

@@ -30,14 +30,17 @@ class GanttPlot : public QCustomPlot {
     void setLabelWidth(int pixels);
     void setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                   std::optional<std::int64_t> cursorNs);
+    void setOutdated(bool outdated);
 
     /// Pixels around the bars.
     QMargins chartMargins() const;
     TimelineItem itemAt(const QPointF& position) const;
-    /// Brings axes up to date with everything set; replots do so themselves, toPainter() does not.
-    void updateAxes();
+    /// Everything but bars and background, for a viewport of that size.
+    QPicture drawWithoutBars(QSize size, QCPPainter::PainterModes modes);
 
   private:
+    /// Brings axes up to date with everything set; replots do so themselves, toPainter() does not.
+    void updateAxes();
     void setUpAxes();
     void queueReplot();
     void updateOverlay();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/GanttPlottable.h"
 
+#include "app/desktop/timeline/FlowArrows.h"
+
 namespace bubblescope {
 
 namespace {
@@ -62,9 +64,18 @@ void GanttOverlay::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 
 void GanttOverlay::draw(QCPPainter* painter) {
     if (!scene_.content) return;
+    if (scene_.outdated) drawVeil(*painter);
     drawCursor(*painter);
     drawOutline(*painter, scene_.hovered, scene_.palette.hover, 1);
     drawOutline(*painter, scene_.selection, scene_.palette.selection, 2);
+    paintFlowArrows(*painter, scene_.arrows, *scene_.content, scene_.rows, scene_.geometry,
+                    scene_.palette);
+}
+
+void GanttOverlay::drawVeil(QPainter& painter) const {
+    QColor veil = scene_.palette.background;
+    veil.setAlphaF(0.65F);
+    painter.fillRect(scene_.geometry.area, veil);
 }
 
 void GanttOverlay::drawOutline(QPainter& painter, const TimelineItem& item, const QColor& color,

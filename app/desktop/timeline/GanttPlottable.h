@@ -15,10 +15,12 @@ struct PaneScene {
     RowLayout rows;
     PaneGeometry geometry;
     Palette palette = Palette::light();
-    TimelineItem selection;  ///< empty unless it is of this pane
+    TimelineItem selection;    ///< empty unless it is of this pane
+    std::vector<Flow> arrows;  ///< of the selection
     TimelineItem hovered;
     std::optional<std::int64_t> cursorNs;
     QString cursorText;
+    bool outdated = false;  ///< what is drawn does not match the run's parameters
 };
 
 /// All bars and bubbles of a pane. Not selectable in QCustomPlot's sense: panes select through
@@ -45,8 +47,9 @@ class GanttPlottable : public QCPAbstractPlottable {
     std::unique_ptr<BarPainter> painter_;
 };
 
-/// Outlines of the selected and hovered object and the cursor's time, on a layer of its own, so
-/// that following the cursor never draws bars.
+/// Outlines of the selected and hovered object, arrows of what the selected one needs and makes,
+/// and the cursor's time, on a layer of its own, so that following the cursor never draws bars.
+/// Fades bars that are outdated.
 class GanttOverlay : public QCPLayerable {
   public:
     GanttOverlay(QCustomPlot* plot, const PaneScene& scene);
@@ -59,6 +62,7 @@ class GanttOverlay : public QCPLayerable {
     void drawOutline(QPainter& painter, const TimelineItem& item, const QColor& color,
                      double width) const;
     void drawCursor(QPainter& painter) const;
+    void drawVeil(QPainter& painter) const;
 
     const PaneScene& scene_;
 };

@@ -59,6 +59,7 @@ Palette Palette::light() {
     palette.bubbleDot = QColor(0xc4cbd3);
     palette.selection = QColor(0x1f2328);
     palette.hover = QColor(0x656d76);
+    palette.warning = QColor(0xb34700);
     palette.setStyles(false);
     return palette;
 }
@@ -73,6 +74,7 @@ Palette Palette::dark() {
     palette.bubbleDot = QColor(0x4d545b);
     palette.selection = Qt::white;
     palette.hover = QColor(0xc5ccd3);
+    palette.warning = QColor(0xf0883e);
     palette.setStyles(true);
     return palette;
 }

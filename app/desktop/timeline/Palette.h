@@ -41,6 +41,7 @@ class Palette {
     QColor bubbleDot;
     QColor selection;  ///< outline
     QColor hover;      ///< outline and crosshair
+    QColor warning;    ///< text
 
     bool operator==(const Palette&) const = default;
 

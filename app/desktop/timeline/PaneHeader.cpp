@@ -67,12 +67,15 @@ QList<HeaderText::Figure> figuresOf(const RunContent& content) {
 
 }  // namespace
 
-HeaderText headerText(const QString& name, const RunContent& content) {
+HeaderText headerText(const Run& run) {
+    const RunContent& content = run.content();
     QString origin = provenanceTitle(content.timeline->provenance);
     if (!content.timeline->origin.empty()) {
         origin += QStringLiteral(" · ") + QString::fromStdString(content.timeline->origin);
     }
-    return {name, origin, figuresOf(content)};
+    const QString warning =
+        run.isOutdated() ? Header::tr("does not match the parameters") : QString();
+    return {run.name(), warning, origin, figuresOf(content)};
 }
 
 QList<QRectF> figureRects(const HeaderText& header, const QRectF& rect, const QFont& font) {
@@ -103,7 +106,13 @@ void paintHeader(QPainter& painter, const QRectF& rect, const HeaderText& header
         boldMetrics.elidedText(header.name, Qt::ElideRight, std::max(0.0, end - rect.left()));
     painter.drawText(rect, Qt::AlignVCenter | Qt::AlignLeft, name);
 
-    const double originLeft = rect.left() + boldMetrics.horizontalAdvance(name) + gap;
+    double originLeft = rect.left() + boldMetrics.horizontalAdvance(name) + gap;
+    if (!header.warning.isEmpty()) {
+        painter.setPen(palette.warning);
+        painter.drawText(QRectF(originLeft, rect.top(), end - originLeft, rect.height()),
+                         Qt::AlignVCenter | Qt::AlignLeft, header.warning);
+        originLeft += boldMetrics.horizontalAdvance(header.warning) + gap;
+    }
     const QRectF originRect(originLeft, rect.top(), end - originLeft, rect.height());
     if (originRect.width() < 4 * gap) return;
     painter.setFont(font);
@@ -133,6 +142,11 @@ bool PaneHeader::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const QList<QRectF> rects = figureRects(text_, rect(), font());
     QString toolTip = text_.name + u'\n' + text_.origin;
+    if (!text_.warning.isEmpty()) {
+        toolTip +=
+            u'\n' + tr("The parameters cannot be met; chart and figures are those of the last "
+                       "ones that could.");
+    }
     for (qsizetype i = 0; i < rects.size(); ++i) {
         if (rects[i].contains(help->pos())) toolTip = text_.figures[i].definition;
     }

@@ -16,11 +16,12 @@ struct HeaderText {
         QString definition;  ///< a tooltip
     };
     QString name;
-    QString origin;  ///< provenance first
+    QString warning;  ///< why the chart should not be trusted; mostly empty
+    QString origin;   ///< provenance first
     QList<Figure> figures;
 };
 
-HeaderText headerText(const QString& name, const RunContent& content);
+HeaderText headerText(const Run& run);
 
 /// Where the figures of a header go: right-aligned, in order.
 QList<QRectF> figureRects(const HeaderText& header, const QRectF& rect, const QFont& font);

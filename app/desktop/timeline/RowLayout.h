@@ -36,7 +36,7 @@ struct Row {
 struct RowLayout {
     static constexpr double communicationHeight = 0.5;
     static constexpr double leastRowHeight = 0.85;  ///< so that labels of rows stay apart
-    static constexpr double gap = 0.15;  ///< below each row
+    static constexpr double gap = 0.15;             ///< below each row
 
     std::vector<Row> rows;              ///< from top to bottom
     double height = 0;                  ///< of all rows with their gaps

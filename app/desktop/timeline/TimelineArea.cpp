@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
 
@@ -211,7 +212,10 @@ void TimelineArea::resizeEvent(QResizeEvent* event) {
 }
 
 void TimelineArea::keyPressEvent(QKeyEvent* event) {
-    const bool isPlain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+    // Brackets need AltGr on many keyboards.
+    const Qt::KeyboardModifiers harmless =
+        Qt::ShiftModifier | Qt::KeypadModifier | Qt::GroupSwitchModifier;
+    const bool isPlain = (event->modifiers() & ~harmless) == 0;
     if (!isPlain || !navigate(event->key(), event->nativeScanCode())) QWidget::keyPressEvent(event);
 }
 
@@ -251,6 +255,12 @@ bool TimelineArea::navigate(int key, quint32 scanCode) {
         case Qt::Key_Comma:
             selectNeighbor(-1);
             return true;
+        case Qt::Key_BracketRight:
+            selectAlongFlow(1);
+            return true;
+        case Qt::Key_BracketLeft:
+            selectAlongFlow(-1);
+            return true;
         case Qt::Key_Escape:
             view_->setSelection({});
             return true;
@@ -280,11 +290,24 @@ void TimelineArea::selectNeighbor(int step) {
     reveal(item);
 }
 
-/// Pans as far as needed for the item's start to be visible.
+/// What needs the selected slice's output first, or made the input that arrived last.
+void TimelineArea::selectAlongFlow(int step) {
+    TimelineItem item = view_->selection();
+    if (!item.run || !item.slice) return selectNeighbor(step);
+    const SliceFlows flows = flowsOf(item.run->content(), *item.slice);
+    const std::vector<FlowEnd>& ends = step > 0 ? flows.outputs : flows.inputs;
+    if (ends.empty()) return;
+    item.slice = ends.front().slice;
+    view_->setSelection(item);
+    reveal(item);
+}
+
+/// Pans and scrolls as far as needed for the item's start to be visible.
 void TimelineArea::reveal(const TimelineItem& item) {
-    for (const GanttPane* pane : panes_) {
+    for (GanttPane* pane : panes_) {
         const auto box = pane->boxOf(item);
         if (!box) continue;
+        pane->scrollTo(*box);
         const TimeRange visible = view_->visible();
         if (box->time.startNs < visible.startNs || box->time.startNs >= visible.endNs) {
             navigator_.panTo(box->time.startNs - visible.lengthNs() / 4);

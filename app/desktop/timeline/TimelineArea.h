@@ -55,6 +55,7 @@ class TimelineArea : public QWidget {
     bool navigate(int key, quint32 scanCode);
     void zoomAtCursor(double factor);
     void selectNeighbor(int step);
+    void selectAlongFlow(int step);
     void reveal(const TimelineItem& item);
     void scrollRows(double rows);
 

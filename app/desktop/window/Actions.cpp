@@ -30,13 +30,15 @@ QAction* Actions::make(const char* objectName, const QString& text, const QStrin
 }
 
 void Actions::makeFileActions() {
-    open = make("open", tr("&Open…"), tr("Open the trace files of one run"), {QKeySequence::Open});
+    open = make("open", tr("&Open…"), tr("Open the trace files of one run, or schedule files"),
+                {QKeySequence::Open});
     simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
     sample = make("sample", tr("Open sa&mple comparison"),
                   tr("Two simulated schedules and the trace of a real Megatron run"));
-    exportView = make("export", tr("&Export…"),
-                      tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV)"),
-                      {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    exportView = make(
+        "export", tr("&Export…"),
+        tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV), or a schedule (CSV)"),
+        {QKeySequence(Qt::CTRL | Qt::Key_E)});
     quit = make("quit", tr("&Quit"), tr("Close the window"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
 }
 

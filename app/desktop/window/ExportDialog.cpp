@@ -18,6 +18,8 @@ namespace bubblescope {
 
 namespace {
 
+constexpr int ContentRole = Qt::UserRole + 1;
+
 QSpinBox* makeSizeBox(const QString& objectName, const QString& accessibleName, int value) {
     auto* box = new QSpinBox;
     box->setObjectName(objectName);
@@ -36,12 +38,15 @@ QLabel* makeLabel(const QString& text, QWidget* buddy) {
 
 }  // namespace
 
-ExportDialog::ExportDialog(const QString& folder, QSize size, QWidget* parent)
+ExportDialog::ExportDialog(const QString& folder, QSize size, const QString& simulation,
+                           QWidget* parent)
     : QDialog(parent),
+      simulation_(simulation),
       format_(new QComboBox(this)),
       width_(makeSizeBox(QStringLiteral("exportWidth"), tr("Width"), size.width())),
       height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), size.height())),
       path_(new QLineEdit(QDir(folder).filePath(tr("pipeline") + QStringLiteral(".pdf")), this)),
+      note_(new QLabel(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
@@ -53,10 +58,16 @@ ExportDialog::ExportDialog(const QString& folder, QSize size, QWidget* parent)
 void ExportDialog::buildLayout() {
     format_->setObjectName(QStringLiteral("exportFormat"));
     format_->setAccessibleName(tr("Format"));
-    format_->addItem(tr("Figure, PDF (vectors)"), QStringLiteral("pdf"));
-    format_->addItem(tr("Figure, SVG (vectors)"), QStringLiteral("svg"));
-    format_->addItem(tr("Figure, PNG (twice the size in pixels)"), QStringLiteral("png"));
-    format_->addItem(tr("Numbers, CSV (devices and bubbles)"), QStringLiteral("csv"));
+    addFormat(tr("Figure, PDF (vectors)"), QStringLiteral("pdf"));
+    addFormat(tr("Figure, SVG (vectors)"), QStringLiteral("svg"));
+    addFormat(tr("Figure, PNG (twice the size in pixels)"), QStringLiteral("png"));
+    addFormat(tr("Numbers, CSV (devices and bubbles)"), QStringLiteral("csv"));
+    if (!simulation_.isEmpty()) {
+        addFormat(tr("Schedule of PyTorch, CSV"), QStringLiteral("csv"),
+                  ExportRequest::Content::Schedule);
+        addFormat(tr("Schedule of PyTorch with sends and receives, CSV"), QStringLiteral("csv"),
+                  ExportRequest::Content::ScheduleWithCommunication);
+    }
     path_->setObjectName(QStringLiteral("exportPath"));
     path_->setMinimumWidth(360);
     auto* size = new QHBoxLayout;
@@ -69,15 +80,20 @@ void ExportDialog::buildLayout() {
     connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
     file->addWidget(path_, 1);
     file->addWidget(browseButton);
-    auto* note =
-        new QLabel(tr("The shown runs; figures show the visible range in light colours."), this);
-    note->setForegroundRole(QPalette::PlaceholderText);
+    note_->setForegroundRole(QPalette::PlaceholderText);
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Format"), format_);
     form->addRow(makeLabel(tr("&Size"), width_), size);
     form->addRow(makeLabel(tr("F&ile"), path_), file);
-    form->addRow(note);
+    form->addRow(note_);
     form->addRow(buttons_);
+    takePath();
+}
+
+void ExportDialog::addFormat(const QString& title, const QString& suffix,
+                             ExportRequest::Content content) {
+    format_->addItem(title, suffix);
+    format_->setItemData(format_->count() - 1, static_cast<int>(content), ContentRole);
 }
 
 void ExportDialog::connectParts() {
@@ -98,15 +114,22 @@ void ExportDialog::takeFormat() {
     const QFileInfo info(path_->text());
     const QString suffix = format_->currentData().toString();
     path_->setText(info.dir().filePath(info.completeBaseName() + u'.' + suffix));
+    takePath();
 }
 
-/// The ending decides about the format, here as everywhere.
+/// The ending decides about the format, here as everywhere; of several with that ending the chosen
+/// one stays.
 void ExportDialog::takePath() {
-    const int format = format_->findData(QFileInfo(path_->text()).suffix().toLower());
-    if (format >= 0) format_->setCurrentIndex(format);
+    const QString suffix = QFileInfo(path_->text()).suffix().toLower();
+    const int format = format_->findData(suffix);
+    if (format >= 0 && format_->currentData() != suffix) format_->setCurrentIndex(format);
     const bool isFigure = format_->currentData() != QStringLiteral("csv");
+    const bool isView =
+        format_->currentData(ContentRole) == static_cast<int>(ExportRequest::Content::View);
     width_->setEnabled(isFigure);
     height_->setEnabled(isFigure);
+    note_->setText(isView ? tr("The shown runs; figures show the visible range in light colours.")
+                          : tr("The schedule of %1.").arg(simulation_));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
 }
 
@@ -117,7 +140,10 @@ void ExportDialog::confirm() {
             QMessageBox::Yes) {
         return;
     }
-    emit exportRequested(path, {width_->value(), height_->value()});
+    emit exportRequested(
+        {static_cast<ExportRequest::Content>(format_->currentData(ContentRole).toInt()),
+         path,
+         {width_->value(), height_->value()}});
     accept();
 }
 

@@ -7,12 +7,11 @@
 #include <memory>
 #include <vector>
 
-#include "app/desktop/model/RunCsv.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Sample.h"
 #include "app/desktop/model/Simulate.h"
 #include "app/desktop/model/TraceLoader.h"
-#include "app/desktop/timeline/ChartExport.h"
+#include "app/desktop/window/Exporter.h"
 #include "core/base/Units.h"
 #include "core/record/OpenRun.h"
 
@@ -31,11 +30,26 @@ void addTrace(const QString& name, const QStringList& files, Runs& runs) {
         name, std::make_shared<const RunContent>(makeRunContent(openRun(paths, progress)))));
 }
 
-void addSample(Runs& runs) {
-    for (const SimulationSpec& spec : sampleSpecs()) {
-        runs.push_back(std::make_unique<Run>(
-            simulationName(spec), std::make_shared<const RunContent>(simulate(spec)), spec));
+void addSimulation(const SimulationSpec& spec, Runs& runs) {
+    runs.push_back(std::make_unique<Run>(simulationName(spec),
+                                         std::make_shared<const RunContent>(simulate(spec)), spec));
+}
+
+void addFiles(const QStringList& files, Runs& runs) {
+    QStringList traces;
+    for (const QString& file : files) {
+        if (isScheduleFile(file)) {
+            addSimulation(specOf(readScheduleFile(file)), runs);
+        } else {
+            traces << file;
+        }
     }
+    if (!traces.isEmpty()) addTrace(traceName(traces), traces, runs);
+}
+
+void addSample(Runs& runs) {
+    for (const SimulationSpec& spec : sampleSpecs())
+        addSimulation(spec, runs);
     addTrace(sampleTraceName(), {sampleTrace()}, runs);
 }
 
@@ -59,18 +73,14 @@ void printFigures(const Run& run) {
 
 }  // namespace
 
-void runExport(const ExportRequest& request) {
+void runExport(const HeadlessRequest& request) {
     Runs owned;
     if (request.sample) addSample(owned);
-    if (!request.files.isEmpty()) addTrace(traceName(request.files), request.files, owned);
+    addFiles(request.files, owned);
     QList<Run*> runs;
     for (const auto& run : owned)
         runs.append(run.get());
-    if (request.path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        writeRunCsv(runs, request.path);
-    } else {
-        exportChart(runs, wholeRange(runs), request.size, request.path);
-    }
+    viewWriter(runs, wholeRange(runs), request.size, {}, request.path)();
     for (const Run* run : runs)
         printFigures(*run);
 }

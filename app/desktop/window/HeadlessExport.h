@@ -7,14 +7,14 @@
 namespace bubblescope {
 
 /// What `bubblescope --export` is asked for.
-struct ExportRequest {
+struct HeadlessRequest {
     QString path;
     QSize size{1200, 700};
     bool sample = false;
-    QStringList files;  ///< all files are the ranks of one run
+    QStringList files;  ///< schedules, which are simulated each, and the ranks of one run
 };
 
 /// Reads, simulates, writes the figure or table, and prints a line for each run. Throws Error.
-void runExport(const ExportRequest& request);
+void runExport(const HeadlessRequest& request);
 
 }  // namespace bubblescope

@@ -36,6 +36,9 @@ QStringList chartRows() {
         row(Texts::tr("↑, ↓"), Texts::tr("Scroll"), Texts::tr("Rows that do not fit")),
         row(Texts::tr("F"), Texts::tr("Fit"),
             Texts::tr("The selected bar or bubble; again, or without one, everything")),
+        row(Texts::tr(", and ."), Texts::tr("Step"), Texts::tr("To the bar before or after")),
+        row(Texts::tr("[ and ]"), Texts::tr("Follow the flow"),
+            Texts::tr("To the input that arrived last, or the output that is needed first")),
         row(Texts::tr("Esc"), Texts::tr("Deselect"), {}),
         row(Texts::tr("Wheel, drag"), Texts::tr("Zoom and pan"), Texts::tr("With the mouse"))};
 }

@@ -10,9 +10,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 
-#include "app/desktop/model/RunCsv.h"
 #include "app/desktop/model/Text.h"
-#include "app/desktop/timeline/ChartExport.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
 #include "app/desktop/window/ExportDialog.h"
@@ -23,7 +21,6 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/Theme.h"
-#include "core/base/Error.h"
 
 namespace bubblescope {
 
@@ -38,6 +35,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     buildToolBar();
     buildStatusBar();
     connectSession();
+    connectExporter();
     connectFileActions();
     connectRunActions();
     connectViewActions();
@@ -56,7 +54,7 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::specChanged, this, [this](Run* run) {
         if (run == currentRun()) showParameters();
     });
-    connect(&session_, &Session::failed, banner_, &MessageBanner::addMessage);
+    connect(&session_, &Session::messageWanted, banner_, &MessageBanner::addMessage);
     connect(&session_, &Session::simulated, this, [this](qint64 operations, qint64 elapsedNs) {
         simulated_->setText(tr("re-simulated %1 operations in %2")
                                 .arg(QLocale().toString(operations), durationText(elapsedNs)));
@@ -67,6 +65,21 @@ void MainWindow::connectSession() {
             [this](const QString&, const auto&, const QStringList& files) {
                 settings_.addRecentFiles(files);
             });
+    connect(&session_, &Session::scheduleFileOpened, this,
+            [this](const QString& path) { settings_.addRecentFiles({path}); });
+}
+
+void MainWindow::connectExporter() {
+    connect(&exporter_, &Exporter::started, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Exporting %1…").arg(path));
+    });
+    connect(&exporter_, &Exporter::finished, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
+    });
+    connect(&exporter_, &Exporter::failed, this, [this](const QString& message) {
+        statusBar()->clearMessage();
+        banner_->addMessage(message);
+    });
 }
 
 void MainWindow::connectFileActions() {
@@ -166,35 +179,49 @@ void MainWindow::showVisibleRange() {
 
 void MainWindow::askForFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open the trace files of one run"), settings_.lastFolder(),
-        tr("Traces (*.json *.json.gz *.gz *.sqlite *.bscope);;All files (*)"));
+        this, tr("Open the trace files of one run, or schedules"), settings_.lastFolder(),
+        tr("Traces and schedules (*.json *.json.gz *.gz *.sqlite *.bscope *.csv);;"
+           "Schedules of PyTorch (*.csv);;All files (*)"));
     openFiles(files);
 }
 
 void MainWindow::openFiles(const QStringList& files) {
     if (files.isEmpty()) return;
     settings_.setLastFolder(QFileInfo(files.first()).absolutePath());
-    session_.loader().load(files);
+    QStringList traces;
+    for (const QString& file : files) {
+        if (isScheduleFile(file)) {
+            session_.openScheduleFile(file);
+        } else {
+            traces << file;
+        }
+    }
+    if (!traces.isEmpty()) session_.loader().load(traces);
 }
 
 void MainWindow::askForExport() {
-    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), this);
+    const Run* run = currentRun();
+    const QString simulation = run && run->content().simulation ? run->name() : QString();
+    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), simulation, this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
     dialog->open();
 }
 
-void MainWindow::exportTo(const QString& path, QSize size) {
-    const QList<Run*> shown = session_.runs().shownRuns();
-    try {
-        if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-            writeRunCsv(shown, path);
-        } else {
-            exportChart(shown, timeline_->view().visible(), size, path);
-        }
-        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
-    } catch (const Error& error) {
-        banner_->addMessage(QString::fromUtf8(error.what()));
+void MainWindow::exportTo(const ExportRequest& request) {
+    exporter_.start(request.path, writerFor(request));
+}
+
+std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
+    if (request.content == ExportRequest::Content::View) {
+        return viewWriter(session_.runs().shownRuns(), timeline_->view().visible(), request.size,
+                          timeline_->view().selection(), request.path);
     }
+    const bool withCommunication =
+        request.content == ExportRequest::Content::ScheduleWithCommunication;
+    return
+        [simulation = currentRun()->content().simulation, withCommunication, path = request.path] {
+            writeScheduleFile(simulation->schedule, withCommunication, path);
+        };
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -4,6 +4,7 @@
 #include <QMainWindow>
 
 #include "app/desktop/model/Settings.h"
+#include "app/desktop/window/Exporter.h"
 #include "app/desktop/window/Session.h"
 
 class QLabel;
@@ -31,10 +32,10 @@ class MainWindow : public QMainWindow {
     Session& session() { return session_; }
     TimelineArea& timeline() { return *timeline_; }
 
-    /// All files are the ranks of one run.
+    /// Schedule files become a simulation each; all other files are the ranks of one run.
     void openFiles(const QStringList& files);
-    /// Writes the view as a figure, or its numbers as CSV; the ending of `path` decides.
-    void exportTo(const QString& path, QSize size);
+    /// In the background; messages say how it went.
+    void exportTo(const ExportRequest& request);
 
   public slots:
     void resetLayout();
@@ -58,6 +59,7 @@ class MainWindow : public QMainWindow {
     void restoreLayout();
 
     void connectSession();
+    void connectExporter();
     void connectFileActions();
     void connectRunActions();
     void connectViewActions();
@@ -71,10 +73,12 @@ class MainWindow : public QMainWindow {
     void showVisibleRange();
     void askForFiles();
     void askForExport();
+    std::function<void()> writerFor(const ExportRequest& request) const;
     void fillRecentMenu();
 
     Settings& settings_;
     Session session_;
+    Exporter exporter_;
     Actions* actions_;
     MessageBanner* banner_ = nullptr;
     TimelineArea* timeline_ = nullptr;

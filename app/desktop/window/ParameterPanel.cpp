@@ -1,29 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/ParameterPanel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/NumberSlider.h"
-#include "app/desktop/window/Theme.h"
+#include "app/desktop/window/ParameterHint.h"
+#include "core/cost/OperationCosts.h"
 
 namespace bubblescope {
 
 namespace {
 
-constexpr double nsPerUs = 1000;
+/// What every family has, described like what only some have.
+constexpr std::array shapeParameters{
+    FamilyParameter{
+        "devices", QT_TRANSLATE_NOOP("bubblescope::ParameterPanel", "Devices"),
+        QT_TRANSLATE_NOOP("bubblescope::ParameterPanel", "accelerators of the pipeline"), 1, 8,
+        false, &ScheduleParameters::devices},
+    FamilyParameter{"micro-batches",
+                    QT_TRANSLATE_NOOP("bubblescope::ParameterPanel", "Micro-batches"),
+                    QT_TRANSLATE_NOOP("bubblescope::ParameterPanel",
+                                      "micro-batches between two optimizer steps"),
+                    1, 16, false, &ScheduleParameters::microBatches, 512}};
 
-NumberScale durationScale(double smallestUs, double minimumUs) {
+NumberScale scaleOf(const FamilyParameter& parameter) {
+    constexpr int mostLinear = 256;
+    constexpr int spinReach = 16;  // of the slider's
+    const double most = parameter.usualMost;
+    return {.minimum = static_cast<double>(parameter.least),
+            .sliderMaximum = most,
+            .maximum = spinReach * most,
+            .logarithmicFrom = most > mostLinear ? 1.0 : 0.0};
+}
+
+constexpr double nsPerUs = 1000;
+constexpr double shortestUs = 0.001;
+
+NumberScale durationScale(double minimumUs) {
     return {.minimum = minimumUs,
             .sliderMaximum = 1e6,
             .maximum = 1e9,
             .decimals = 3,
-            .logarithmicFrom = smallestUs,
+            .logarithmicFrom = minimumUs > 0 ? 1 : 0.1,
             .suffix = QStringLiteral(" µs")};
 }
 
@@ -35,30 +62,36 @@ std::int64_t durationNs(const NumberSlider* slider) {
     return std::llround(slider->value() * nsPerUs);
 }
 
-int intValue(const NumberSlider* slider) {
-    return static_cast<int>(std::lround(slider->value()));
+QString sentence(QString text) {
+    text[0] = text[0].toUpper();
+    return text + u'.';
 }
 
 }  // namespace
 
+QWidget* ParameterPanel::Field::widget() const {
+    return number ? static_cast<QWidget*>(number) : box;
+}
+
+int ParameterPanel::Field::value() const {
+    return number ? static_cast<int>(std::lround(number->value())) : box->isChecked();
+}
+
+void ParameterPanel::Field::setValue(int value) const {
+    if (number) return number->setValue(value);
+    const QSignalBlocker blocker(box);
+    box->setChecked(value != 0);
+}
+
 ParameterPanel::ParameterPanel(QWidget* parent)
     : QWidget(parent),
       schedule_(new QComboBox(this)),
-      devices_(new NumberSlider({.sliderMaximum = 64, .maximum = 1024}, tr("Devices"), this)),
-      microBatches_(new NumberSlider({.sliderMaximum = 512, .maximum = 8192, .logarithmicFrom = 1},
-                                     tr("Micro-batches"), this)),
-      chunks_(new NumberSlider({.sliderMaximum = 8, .maximum = 64}, tr("Chunks per device"), this)),
-      group_(new NumberSlider({.minimum = 0, .sliderMaximum = 64, .maximum = 1024},
-                              tr("Micro-batches per group"), this)),
-      forward_(new NumberSlider(durationScale(1, 0.001), tr("Forward time"), this)),
-      backward_(new NumberSlider(durationScale(1, 0.001), tr("Backward time"), this)),
-      pointToPoint_(new NumberSlider(durationScale(0.1, 0), tr("Transfer time"), this)),
+      file_(new QLabel(this)),
       form_(new QFormLayout),
-      error_(new QLabel(this)),
+      hint_(new ParameterHint(this)),
       notice_(new QLabel(this)),
       parameters_(new QWidget(this)) {
     buildLayout();
-    connectParts();
     showSpec({});
 }
 
@@ -67,25 +100,27 @@ void ParameterPanel::buildLayout() {
     form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form_->setHorizontalSpacing(12);
     form_->setVerticalSpacing(8);
-    buildShape(form_);
-    buildDurations(form_);
+    buildSchedule();
+    for (const FamilyParameter& parameter : shapeParameters)
+        addField(parameter);
+    for (const FamilyParameter& parameter : familyParameters())
+        addField(parameter);
+    buildDurations();
+    hint_->hide();
+    connect(hint_, &ParameterHint::valueChosen, this, &ParameterPanel::chooseValue);
     parameters_->setLayout(form_);
-    for (QLabel* label : {error_, notice_}) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->hide();
-    }
-    error_->setObjectName(QStringLiteral("parameterError"));
     notice_->setObjectName(QStringLiteral("parameterNotice"));
+    notice_->setWordWrap(true);
+    notice_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     notice_->setForegroundRole(QPalette::PlaceholderText);
+    notice_->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(notice_);
     layout->addWidget(parameters_);
-    layout->addWidget(error_);
 }
 
-void ParameterPanel::buildShape(QFormLayout* form) {
+void ParameterPanel::buildSchedule() {
     schedule_->setObjectName(QStringLiteral("schedule"));
     schedule_->setAccessibleName(tr("Schedule"));
     for (const ScheduleFamily& family : scheduleFamilies()) {
@@ -96,98 +131,178 @@ void ParameterPanel::buildShape(QFormLayout* form) {
             tr("Needs %1.\nSource: %2").arg(toQString(family.needs), toQString(family.source)),
             Qt::ToolTipRole);
     }
-    devices_->setObjectName(QStringLiteral("devices"));
-    microBatches_->setObjectName(QStringLiteral("microBatches"));
-    chunks_->setObjectName(QStringLiteral("chunks"));
-    group_->setObjectName(QStringLiteral("group"));
-    group_->setMinimumText(tr("devices", "as many micro-batches as there are devices"));
-    devices_->setToolTip(tr("Accelerators of the pipeline; each holds one stage a chunk."));
-    microBatches_->setToolTip(tr("Micro-batches between two optimizer steps."));
-    chunks_->setToolTip(tr("Stages that a looping placement puts on a device."));
-    group_->setToolTip(tr("Micro-batches that pass a chunk before the next chunk begins."));
-    form->addRow(tr("&Schedule"), schedule_);
-    form->addRow(tr("&Devices"), devices_);
-    form->addRow(tr("&Micro-batches"), microBatches_);
-    form->addRow(tr("&Chunks"), chunks_);
-    form->addRow(tr("&Group"), group_);
+    connect(schedule_, &QComboBox::currentIndexChanged, this, [this] { takeEdit(newGesture()); });
+    file_->setObjectName(QStringLiteral("scheduleFile"));
+    file_->setWordWrap(true);
+    file_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    form_->addRow(tr("&Schedule"), schedule_);
+    form_->addRow(tr("Schedule"), file_);
 }
 
-void ParameterPanel::buildDurations(QFormLayout* form) {
-    forward_->setObjectName(QStringLiteral("forward"));
-    backward_->setObjectName(QStringLiteral("backward"));
-    pointToPoint_->setObjectName(QStringLiteral("pointToPoint"));
-    forward_->setToolTip(tr("Forward of one micro-batch through one chunk."));
-    backward_->setToolTip(
-        tr("Backward of one micro-batch through one chunk; a split backward takes half of it for "
-           "each half."));
-    pointToPoint_->setToolTip(
-        tr("Latency of a transfer between two devices; it occupies neither of them."));
-    form->addRow(tr("&Forward"), forward_);
-    form->addRow(tr("&Backward"), backward_);
-    form->addRow(tr("&Transfer"), pointToPoint_);
+void ParameterPanel::addField(const FamilyParameter& parameter) {
+    const QString title = tr(parameter.title.data());
+    Field field{&parameter};
+    if (parameter.isSwitch) {
+        field.box = new QCheckBox(title, this);
+        connect(field.box, &QCheckBox::clicked, this, [this] { takeEdit(newGesture()); });
+        form_->addRow(QString(), field.box);
+    } else {
+        field.number = new NumberSlider(scaleOf(parameter), title, this);
+        if (!parameter.zeroTitle.empty())
+            field.number->setMinimumText(tr(parameter.zeroTitle.data()));
+        connect(field.number, &NumberSlider::valueChanged, this,
+                [this](double, int gesture) { takeEdit(gesture); });
+        form_->addRow(title, field.number);
+    }
+    field.widget()->setObjectName(toQString(parameter.name));
+    field.widget()->setToolTip(sentence(tr(parameter.help.data())));
+    fields_.push_back(field);
 }
 
-void ParameterPanel::connectParts() {
-    connect(schedule_, &QComboBox::currentIndexChanged, this, [this] {
-        showFamily();
-        emit specEdited(spec(), newGesture());
-    });
-    for (NumberSlider* slider :
-         {devices_, microBatches_, chunks_, group_, forward_, backward_, pointToPoint_}) {
-        connect(slider, &NumberSlider::valueChanged, this,
-                [this](double, int gesture) { emit specEdited(spec(), gesture); });
+NumberSlider* ParameterPanel::addDuration(const QString& objectName, const QString& label,
+                                          const QString& toolTip, double minimumUs) {
+    auto* slider = new NumberSlider(durationScale(minimumUs),
+                                    tr("%1 time").arg(QString(label).remove(u'&')), this);
+    slider->setObjectName(objectName);
+    slider->setToolTip(toolTip);
+    connect(slider, &NumberSlider::valueChanged, this,
+            [this](double, int gesture) { takeEdit(gesture); });
+    form_->addRow(label, slider);
+    return slider;
+}
+
+void ParameterPanel::buildDurations() {
+    forward_ = addDuration(QStringLiteral("forward"), tr("&Forward"),
+                           tr("Forward of one micro-batch through one chunk."), shortestUs);
+    backward_ = addDuration(QStringLiteral("backward"), tr("&Backward"),
+                            tr("Backward of one micro-batch through one chunk."), shortestUs);
+    inputGrad_ =
+        addDuration(QStringLiteral("inputGrad"), tr("&Input grad"),
+                    tr("The half of a backward that makes the gradient of a chunk's input; a full "
+                       "backward takes as long as both halves."),
+                    shortestUs);
+    weightGrad_ = addDuration(QStringLiteral("weightGrad"), tr("&Weight grad"),
+                              tr("The half of a backward that makes the gradient of a chunk's "
+                                 "weights; a full backward takes as long as both halves."),
+                              shortestUs);
+    fused_ = addDuration(QStringLiteral("fused"), tr("F&used block"),
+                         tr("A forward and a backward that run as one block and overlap."), 0);
+    fused_->setMinimumText(tr("F + B"));
+    pointToPoint_ = addDuration(
+        QStringLiteral("pointToPoint"), tr("&Transfer"),
+        tr("Latency of a transfer between two devices; it occupies neither of them."), 0);
+}
+
+void ParameterPanel::takeEdit(int gesture) {
+    if (!spec_.file) {
+        spec_.schedule = schedule_->currentData().toString().toStdString();
+        for (const Field& field : fields_)
+            spec_.shape.*field.parameter->value = field.value();
+    }
+    readDurations();
+    showRows();
+    emit specEdited(spec_, gesture);
+}
+
+/// A full backward is always as long as both halves.
+void ParameterPanel::readDurations() {
+    OperationDurations& durations = spec_.durations;
+    durations.forwardNs = {durationNs(forward_)};
+    if (backward_->isVisibleTo(this)) {
+        const std::int64_t backwardNs = durationNs(backward_);
+        if (durations.backwardNs != OperationDurations::List{backwardNs}) {
+            durations.weightGradNs = {backwardNs / 2};
+            durations.inputGradNs = {backwardNs - backwardNs / 2};
+        }
+        durations.backwardNs = {backwardNs};
+    } else {
+        durations.inputGradNs = {durationNs(inputGrad_)};
+        durations.weightGradNs = {durationNs(weightGrad_)};
+        durations.backwardNs = {durations.inputGradNs[0] + durations.weightGradNs[0]};
+    }
+    const std::int64_t fusedNs = durationNs(fused_);
+    durations.fusedNs =
+        fusedNs > 0 ? OperationDurations::List{fusedNs} : OperationDurations::List();
+    durations.pointToPointNs = durationNs(pointToPoint_);
+}
+
+void ParameterPanel::chooseValue(const std::string& parameter, int value) {
+    if (const Field* field = fieldOf(parameter)) {
+        field->setValue(value);
+        takeEdit(newGesture());
     }
 }
 
-SimulationSpec ParameterPanel::spec() const {
-    SimulationSpec spec;
-    spec.schedule = schedule_->currentData().toString().toStdString();
-    spec.shape.devices = intValue(devices_);
-    spec.shape.microBatches = intValue(microBatches_);
-    spec.shape.chunks = intValue(chunks_);
-    spec.shape.group = intValue(group_);
-    spec.forwardNs = durationNs(forward_);
-    spec.backwardNs = durationNs(backward_);
-    spec.pointToPointNs = durationNs(pointToPoint_);
-    return spec;
-}
-
 void ParameterPanel::showSpec(const SimulationSpec& spec) {
+    spec_ = spec;
     const QSignalBlocker blocker(schedule_);
     schedule_->setCurrentIndex(schedule_->findData(toQString(spec.schedule)));
-    devices_->setValue(spec.shape.devices);
-    microBatches_->setValue(spec.shape.microBatches);
-    chunks_->setValue(spec.shape.chunks);
-    group_->setValue(spec.shape.group);
-    setDuration(forward_, spec.forwardNs);
-    setDuration(backward_, spec.backwardNs);
-    setDuration(pointToPoint_, spec.pointToPointNs);
-    showFamily();
+    for (const Field& field : fields_) {
+        field.setValue(spec.shape.*field.parameter->value);
+        field.widget()->setEnabled(!spec.file);
+    }
+    const OperationCosts costs = OperationCosts::complete(spec.durations);
+    setDuration(forward_, costs.forwardNs[0]);
+    setDuration(backward_, costs.backwardNs[0]);
+    setDuration(inputGrad_, costs.inputGradNs[0]);
+    setDuration(weightGrad_, costs.weightGradNs[0]);
+    setDuration(fused_, costs.fusedNs.empty() ? 0 : costs.fusedNs[0]);
+    setDuration(pointToPoint_, costs.pointToPointNs);
+    showRows();
     notice_->hide();
     parameters_->setEnabled(true);
 }
 
-void ParameterPanel::showUnavailable(const QString& sentence) {
-    notice_->setText(sentence);
+void ParameterPanel::showUnavailable(const QString& text) {
+    notice_->setText(text);
     notice_->show();
     parameters_->setEnabled(false);
     showError({});
 }
 
-void ParameterPanel::showError(const QString& sentence) {
-    QPalette colors = palette();
-    colors.setColor(QPalette::WindowText, worseColor(colors));
-    error_->setPalette(colors);
-    error_->setText(sentence);
-    error_->setVisible(!sentence.isEmpty());
+void ParameterPanel::showError(const SpecError& error) {
+    if (form_->indexOf(hint_) >= 0) {
+        const auto row = form_->takeRow(hint_);
+        delete row.fieldItem;
+    }
+    hint_->setVisible(!error.sentence.isEmpty());
+    if (error.sentence.isEmpty()) return;
+    hint_->showError(error);
+    int row = form_->rowCount() - 1;
+    if (const Field* field = fieldOf(error.parameter))
+        form_->getWidgetPosition(field->widget(), &row, nullptr);
+    form_->insertRow(row + 1, hint_);
 }
 
-void ParameterPanel::showFamily() {
-    const ScheduleFamily& family =
-        findScheduleFamily(schedule_->currentData().toString().toStdString());
-    form_->setRowVisible(chunks_, family.hasChunks);
-    form_->setRowVisible(group_, family.hasGroup);
+void ParameterPanel::showRows() {
+    form_->setRowVisible(schedule_, !spec_.file);
+    form_->setRowVisible(file_, spec_.file != nullptr);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
+    if (spec_.file) {
+        file_->setText(tr("<b>%1</b><br>fixed by the file; durations are not")
+                           .arg(spec_.file->name().toHtmlEscaped()));
+        file_->setToolTip(spec_.file->path);
+    }
+    for (const Field& field : fields_)
+        form_->setRowVisible(field.widget(), isShown(*field.parameter));
+    const bool splits = splitsBackward(spec_);
+    form_->setRowVisible(backward_, !splits);
+    form_->setRowVisible(inputGrad_, splits);
+    form_->setRowVisible(weightGrad_, splits);
+    form_->setRowVisible(fused_, hasFusedBlocks(spec_));
+}
+
+bool ParameterPanel::isShown(const FamilyParameter& parameter) const {
+    const bool ofEvery = std::ranges::find(shapeParameters, parameter) != shapeParameters.end();
+    if (ofEvery) return true;
+    if (spec_.file) return parameter == chunksParameter && spec_.shape.chunks > 1;
+    return findScheduleFamily(spec_.schedule).has(parameter);
+}
+
+const ParameterPanel::Field* ParameterPanel::fieldOf(std::string_view parameter) const {
+    const auto found = std::ranges::find_if(
+        fields_, [&](const Field& field) { return field.parameter->name == parameter; });
+    return found == fields_.end() ? nullptr : &*found;
 }
 
 }  // namespace bubblescope

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
-#include "app/desktop/model/Run.h"
+#include "app/desktop/model/LiveSimulation.h"
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -12,8 +14,9 @@ class QLabel;
 namespace bubblescope {
 
 class NumberSlider;
+class ParameterHint;
 
-/// The parameters of one simulation, edited live.
+/// The parameters of one simulation, edited live: those that its schedule has.
 class ParameterPanel : public QWidget {
     Q_OBJECT
 
@@ -23,31 +26,50 @@ class ParameterPanel : public QWidget {
     void showSpec(const SimulationSpec& spec);
     /// Disables the parameters; `sentence` says why.
     void showUnavailable(const QString& sentence);
-    /// Why the parameters cannot be simulated; empty when they can.
-    void showError(const QString& sentence);
+    /// Beside the parameter that it is about. Nothing for an error without a sentence.
+    void showError(const SpecError& error);
 
   signals:
     /// `gesture` is the same for all edits of one drag.
     void specEdited(const bubblescope::SimulationSpec& spec, int gesture);
 
   private:
-    void buildLayout();
-    void buildShape(QFormLayout* form);
-    void buildDurations(QFormLayout* form);
-    void connectParts();
-    void showFamily();
-    SimulationSpec spec() const;
+    /// A parameter of the shape, and what edits it: one of the two.
+    struct Field {
+        const FamilyParameter* parameter;
+        NumberSlider* number = nullptr;
+        QCheckBox* box = nullptr;
 
+        QWidget* widget() const;
+        int value() const;
+        void setValue(int value) const;
+    };
+
+    void buildLayout();
+    void buildSchedule();
+    void addField(const FamilyParameter& parameter);
+    NumberSlider* addDuration(const QString& objectName, const QString& label,
+                              const QString& toolTip, double minimumUs);
+    void buildDurations();
+    void takeEdit(int gesture);
+    void readDurations();
+    void chooseValue(const std::string& parameter, int value);
+    void showRows();
+    bool isShown(const FamilyParameter& parameter) const;
+    const Field* fieldOf(std::string_view parameter) const;
+
+    SimulationSpec spec_;
     QComboBox* schedule_;
-    NumberSlider* devices_;
-    NumberSlider* microBatches_;
-    NumberSlider* chunks_;
-    NumberSlider* group_;
-    NumberSlider* forward_;
-    NumberSlider* backward_;
-    NumberSlider* pointToPoint_;
+    QLabel* file_;
+    std::vector<Field> fields_;
+    NumberSlider* forward_ = nullptr;
+    NumberSlider* backward_ = nullptr;
+    NumberSlider* inputGrad_ = nullptr;
+    NumberSlider* weightGrad_ = nullptr;
+    NumberSlider* fused_ = nullptr;
+    NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
-    QLabel* error_;
+    ParameterHint* hint_;
     QLabel* notice_;
     QWidget* parameters_;
 };

@@ -22,16 +22,31 @@ QString signedText(double value, int decimals) {
 }
 
 QString peakPerDevice(const RunContent& content) {
+    if (!content.simulation) return {};
+    const std::vector<std::int32_t>& peaks = content.simulation->peakActivations;
     QStringList lines;
     const auto devices = content.timeline->devices();
     constexpr std::size_t mostShown = 16;
-    for (std::size_t i = 0; i < content.peakActivations.size() && i < mostShown; ++i) {
-        lines += QStringLiteral("%1: %2")
-                     .arg(toQString(devices[i].name))
-                     .arg(content.peakActivations[i]);
-    }
-    if (content.peakActivations.size() > mostShown) lines += QStringLiteral("…");
+    for (std::size_t i = 0; i < peaks.size() && i < mostShown; ++i)
+        lines += QStringLiteral("%1: %2").arg(toQString(devices[i].name)).arg(peaks[i]);
+    if (peaks.size() > mostShown) lines += QStringLiteral("…");
     return lines.join(u'\n');
+}
+
+/// "8 × 1/16": a chunk's activations are a share of the model's.
+QString peakText(const RunFigures& figures) {
+    if (!figures.peakActivations) return QStringLiteral("–");
+    return QStringLiteral("%1 × 1/%2")
+        .arg(QLocale().toString(figures.peakActivations->count),
+             QLocale().toString(figures.peakActivations->stages));
+}
+
+/// Formulas are written in ASCII.
+QString typeset(std::string_view formula) {
+    return toQString(formula)
+        .replace(QStringLiteral(" - "), QStringLiteral(" − "))
+        .replace(QStringLiteral(">="), QStringLiteral("≥"))
+        .replace(QStringLiteral("<="), QStringLiteral("≤"));
 }
 
 void setToolTips(std::initializer_list<QLabel*> labels, const QString& text) {
@@ -58,6 +73,14 @@ void ResultPanel::buildLayout() {
     bubble_ = addLine(grid, QStringLiteral("bubbleFraction"), tr("Bubble fraction"));
     overhead_ = addLine(grid, QStringLiteral("bubbleOverhead"), tr("Bubble overhead"));
     activations_ = addLine(grid, QStringLiteral("peakActivations"), tr("Peak activations"));
+    longestBubble_ = addLine(grid, QStringLiteral("longestBubble"), tr("Longest bubble"));
+    closedForm_ = addLine(grid, QStringLiteral("closedForm"), tr("Closed form"));
+    formula_ = new QLabel(this);
+    formula_->setObjectName(QStringLiteral("formula"));
+    formula_->setWordWrap(true);
+    formula_->setForegroundRole(QPalette::PlaceholderText);
+    formula_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    grid->addWidget(formula_, grid->rowCount(), 0, 1, 3);
     comparison_ = new QLabel(this);
     comparison_->setWordWrap(true);
     comparison_->setForegroundRole(QPalette::PlaceholderText);
@@ -98,6 +121,10 @@ void ResultPanel::refresh() {
     clear();
     if (!run_) return;
     showFigures();
+    if (run_->isOutdated()) {
+        comparison_->setText(tr("The figures are those of the last parameters that could be met."));
+        return;
+    }
     if (!baseline_) return;
     if (baseline_ == run_) {
         comparison_->setText(tr("The first shown run is what the others are compared with."));
@@ -108,10 +135,12 @@ void ResultPanel::refresh() {
 }
 
 void ResultPanel::clear() {
-    for (const Line& line : {stepTime_, utilization_, bubble_, overhead_, activations_}) {
+    for (const Line& line :
+         {stepTime_, utilization_, bubble_, overhead_, activations_, longestBubble_, closedForm_}) {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }
+    formula_->clear();
     comparison_->clear();
 }
 
@@ -133,12 +162,46 @@ void ResultPanel::showFigures() {
          tr("1 − utilization: the share of total time in which devices compute nothing."));
     show(overhead_, percentText(figures.bubbleOverhead),
          tr("Bubble divided by computation: the time lost as a share of ideal time."));
-    show(activations_,
-         figures.peakActivations ? QLocale().toString(*figures.peakActivations)
-                                 : QStringLiteral("–"),
-         tr("Most activations held at once, on the device that holds most; the activations of one "
-            "micro-batch for one chunk count as 1.\n%1")
+    show(activations_, peakText(figures),
+         tr("Most activations held at once, on the device that holds most: their number times the "
+            "share of the model's stages that one of a micro-batch and a chunk belongs to. "
+            "Differences compare both together.\n%1")
              .arg(peakPerDevice(content)));
+    if (content.simulation) showClosedForm(*content.simulation, source);
+}
+
+void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QString& source) {
+    const BubbleFormula& formula = simulation.formula;
+    longestBubble_.value->setText(durationText(simulation.longestBubbleNs));
+    setToolTips({longestBubble_.title, longestBubble_.value},
+                tr("The longest time that a device idles between its first start and its last "
+                   "end.") +
+                    u'\n' + source);
+    const QString definition =
+        tr("The longest bubble by the formula known for this schedule, for equal stages and "
+           "transfers that take no time. p: devices, m: micro-batches; F, B, I, W: durations of "
+           "forward, backward, its input-gradient and its weight-gradient half, FB: of a fused "
+           "block, each of one chunk. Compared with the simulated one.");
+    setToolTips({closedForm_.title, closedForm_.value, closedForm_.difference, formula_},
+                definition);
+    if (formula.text.empty()) {
+        closedForm_.value->setText(tr("none known"));
+        return;
+    }
+    const bool always = formula.holds == "always";
+    const QString condition = always ? QString() : tr(", for %1").arg(typeset(formula.holds));
+    if (!simulation.closedFormNs) {
+        closedForm_.value->setText(tr("does not hold"));
+        formula_->setText(tr("%1%2, equal stages, and transfers that take no time")
+                              .arg(typeset(formula.text), always ? tr(", for") : condition));
+        return;
+    }
+    formula_->setText(typeset(formula.text) + condition);
+    closedForm_.value->setText(durationText(*simulation.closedFormNs));
+    const std::int64_t moreNs = simulation.longestBubbleNs - *simulation.closedFormNs;
+    closedForm_.difference->setText(moreNs == 0  ? tr("equal")
+                                    : moreNs > 0 ? tr("simulated +%1").arg(durationText(moreNs))
+                                                 : tr("simulated −%1").arg(durationText(-moreNs)));
 }
 
 void ResultPanel::showDifferences() {
@@ -160,8 +223,8 @@ void ResultPanel::showDifferences() {
     points(bubble_, own.bubbleFraction - base.bubbleFraction, false);
     points(overhead_, own.bubbleOverhead - base.bubbleOverhead, false);
     if (own.peakActivations && base.peakActivations) {
-        const int more = *own.peakActivations - *base.peakActivations;
-        showDifference(activations_, more, signedText(more, 0), false);
+        const double change = own.peakActivations->models() / base.peakActivations->models() - 1;
+        showDifference(activations_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
     }
 }
 

@@ -35,6 +35,7 @@ class ResultPanel : public QWidget {
     void buildLayout();
     void refresh();
     void showFigures();
+    void showClosedForm(const SimulationFacts& simulation, const QString& source);
     void showDifferences();
     void showDifference(const Line& line, double difference, const QString& text,
                         bool moreIsBetter);
@@ -48,6 +49,9 @@ class ResultPanel : public QWidget {
     Line bubble_{};
     Line overhead_{};
     Line activations_{};
+    Line longestBubble_{};
+    Line closedForm_{};
+    QLabel* formula_ = nullptr;
 };
 
 }  // namespace bubblescope

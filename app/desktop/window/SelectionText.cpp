@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "app/desktop/model/RunFigures.h"
+#include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -43,7 +44,52 @@ void addTimes(Table& table, std::int64_t startNs, std::int64_t endNs, const Time
     table.addTime(Texts::tr("End"), endNs - timeline.firstNs());
 }
 
-void addSlice(Table& table, const Timeline& timeline, SliceIndex index) {
+/// "F3 on stage 1".
+QString placeText(const Timeline& timeline, SliceIndex index) {
+    const Slice slice = timeline.slice(index);
+    const QString label = toQString(timeline.sliceLabel(index));
+    if (slice.stage >= 0) return Texts::tr("%1 on stage %2").arg(label).arg(slice.stage);
+    return Texts::tr("%1 on %2")
+        .arg(label, toQString(timeline.tracks()[timeline.laneOf(index).track].name));
+}
+
+/// How long an input was there before it was needed. In traces transfers are not known.
+QString inputText(const RunContent& content, std::int64_t slackNs) {
+    const QString size = durationText(std::abs(slackNs));
+    if (slackNs < 0) return Texts::tr("ended %1 after this started").arg(size);
+    if (content.simulation) {
+        return slackNs == 0 ? Texts::tr("arrived just when this started")
+                            : Texts::tr("arrived %1 before").arg(size);
+    }
+    return Texts::tr("ended %1 before").arg(size);
+}
+
+QString outputText(const RunContent& content, std::int64_t slackNs) {
+    const QString size = durationText(std::abs(slackNs));
+    if (slackNs < 0) return Texts::tr("started %1 before this ended").arg(size);
+    if (content.simulation) {
+        return slackNs == 0 ? Texts::tr("started just when this arrived")
+                            : Texts::tr("started %1 after this arrived").arg(size);
+    }
+    return Texts::tr("started %1 after this").arg(size);
+}
+
+void addFlows(Table& table, const RunContent& content, const QString& title,
+              const std::vector<FlowEnd>& ends,
+              QString (*describe)(const RunContent&, std::int64_t)) {
+    constexpr std::size_t mostShown = 8;
+    for (std::size_t i = 0; i < std::min(mostShown, ends.size()); ++i) {
+        table.add(title, placeText(*content.timeline, ends[i].slice) + QStringLiteral(", ") +
+                             describe(content, ends[i].slackNs));
+    }
+    if (ends.size() > mostShown) {
+        table.add(title,
+                  Texts::tr("and %n more", nullptr, static_cast<int>(ends.size() - mostShown)));
+    }
+}
+
+void addSlice(Table& table, const RunContent& content, SliceIndex index) {
+    const Timeline& timeline = *content.timeline;
     const Slice slice = timeline.slice(index);
     const Track& track = timeline.tracks()[timeline.laneOf(index).track];
     table.add(Texts::tr("Slice"), toQString(timeline.sliceLabel(index)));
@@ -54,6 +100,9 @@ void addSlice(Table& table, const Timeline& timeline, SliceIndex index) {
     table.addNumber(Texts::tr("Micro-batch"), slice.microBatch);
     table.addNumber(Texts::tr("Stage"), slice.stage);
     table.addNumber(Texts::tr("Step"), slice.step);
+    const SliceFlows flows = flowsOf(content, index);
+    addFlows(table, content, Texts::tr("Input from"), flows.inputs, inputText);
+    addFlows(table, content, Texts::tr("Output to"), flows.outputs, outputText);
     const QString category = toQString(timeline.text(slice.category));
     if (!category.isEmpty()) table.add(Texts::tr("Category"), category);
     if (slice.unfinished) {
@@ -87,7 +136,7 @@ QString selectionText(const TimelineItem& item) {
               Texts::tr("%1 (%2)").arg(item.run->name(),
                                        toQString(provenanceName(content.timeline->provenance))));
     if (item.slice && *item.slice < content.timeline->sliceCount()) {
-        addSlice(table, *content.timeline, *item.slice);
+        addSlice(table, content, *item.slice);
     } else if (item.bubble) {
         addBubble(table, content, *item.bubble);
     }

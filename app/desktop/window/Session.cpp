@@ -13,11 +13,28 @@ namespace bubblescope {
 Session::Session(QObject* parent) : QObject(parent) {
     connect(&live_, &LiveSimulation::finished, this, &Session::takeResult);
     connect(&loader_, &TraceLoader::loaded, this, &Session::addTrace);
-    connect(&loader_, &TraceLoader::failed, this, &Session::failed);
+    connect(&loader_, &TraceLoader::failed, this, &Session::messageWanted);
 }
 
 void Session::addSimulation(const SimulationSpec& spec) {
     live_.request(addParameters(spec).key, spec);
+}
+
+void Session::openScheduleFile(const QString& path) {
+    worker_.post([this, path]() -> Worker::Delivery {
+        try {
+            return [this, path, file = readScheduleFile(path)] {
+                addSimulation(specOf(file));
+                emit scheduleFileOpened(path);
+                for (const QString& note : file->notes)
+                    emit messageWanted(note);
+            };
+        } catch (const std::exception& failure) {
+            return [this, message = QString::fromUtf8(failure.what())] {
+                emit messageWanted(message);
+            };
+        }
+    });
 }
 
 void Session::openSample() {
@@ -27,7 +44,7 @@ void Session::openSample() {
         sampleTrace_ = sampleTrace();
         loader_.load({sampleTrace_});
     } catch (const Error& error) {
-        emit failed(QString::fromUtf8(error.what()));
+        emit messageWanted(QString::fromUtf8(error.what()));
     }
 }
 
@@ -59,9 +76,9 @@ std::optional<SimulationSpec> Session::wantedSpec(const Run* run) const {
     return parameters ? std::optional(parameters->wanted) : std::nullopt;
 }
 
-QString Session::specError(const Run* run) const {
+SpecError Session::specError(const Run* run) const {
     const Parameters* parameters = find(run);
-    return parameters ? parameters->error : QString();
+    return parameters ? parameters->error : SpecError();
 }
 
 Session::Parameters& Session::addParameters(const SimulationSpec& spec) {
@@ -89,10 +106,12 @@ void Session::takeResult(quint64 key, const SimulationResult& result) {
     if (result.content) {
         takeContent(*found, result);
     } else if (found->run) {
+        found->run->setOutdated(true);
         emit specChanged(found->run);
     } else {
+        const QString message = result.error.sentence;
         parameters_.erase(found);
-        emit failed(result.error);
+        emit messageWanted(message);
     }
 }
 

@@ -21,18 +21,21 @@ class Session : public QObject {
     explicit Session(QObject* parent = nullptr);
 
     RunList& runs() { return runs_; }
+    const RunList& runs() const { return runs_; }
     TraceLoader& loader() { return loader_; }
     QUndoStack& undoStack() { return undoStack_; }
 
     void addSimulation(const SimulationSpec& spec);
+    /// Becomes a simulation of its schedule.
+    void openScheduleFile(const QString& path);
     void openSample();
     void duplicate(Run* run);
     void remove(Run* run);
 
-    /// What the parameters of a simulation are set to. Its content follows, and stays as it is as
-    /// long as there is a specError(). Empty for traces.
+    /// What the parameters of a simulation are set to. Its content follows; as long as there is a
+    /// specError() it stays as it is, and is outdated. Empty for traces.
     std::optional<SimulationSpec> wantedSpec(const Run* run) const;
-    QString specError(const Run* run) const;
+    SpecError specError(const Run* run) const;
 
     /// Can be undone; edits with the same `gesture` are undone together.
     void editSpec(Run* run, const SimulationSpec& spec, int gesture);
@@ -44,7 +47,8 @@ class Session : public QObject {
     void runWanted(bubblescope::Run* run);
     void specChanged(bubblescope::Run* run);
     void simulated(qint64 operations, qint64 elapsedNs);
-    void failed(const QString& message);
+    void scheduleFileOpened(const QString& path);
+    void messageWanted(const QString& message);
 
   private:
     /// A simulation's parameters; `run` is null until its first result is there.
@@ -52,7 +56,7 @@ class Session : public QObject {
         quint64 key = 0;
         QPointer<Run> run;
         SimulationSpec wanted;
-        QString error;
+        SpecError error;
     };
 
     Parameters* find(const Run* run);
@@ -70,6 +74,7 @@ class Session : public QObject {
     QUndoStack undoStack_;
     TraceLoader loader_;
     LiveSimulation live_;
+    Worker worker_;
 };
 
 }  // namespace bubblescope

@@ -10,7 +10,8 @@ namespace bubblescope {
 inline SimulationSpec specOf(int devices, int microBatches, std::string schedule = "1f1b") {
     SimulationSpec spec;
     spec.schedule = std::move(schedule);
-    spec.shape = {.devices = devices, .microBatches = microBatches};
+    spec.shape.devices = devices;
+    spec.shape.microBatches = microBatches;
     return spec;
 }
 

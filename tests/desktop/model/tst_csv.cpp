@@ -14,7 +14,7 @@ class CsvTest : public QObject {
   private slots:
     void devicesAndBubblesAreRowsOfOneTable() {
         const auto run = simulatedRun("1F1B", specOf(2, 2));
-        const QList<QByteArray> lines = runCsv({run.get()}).trimmed().split('\n');
+        const QList<QByteArray> lines = runCsv({run->snapshot()}).trimmed().split('\n');
         QCOMPARE(lines[1],
                  "device,1F1B,simulated,Stage 0,0,9000000,9000000,,6000000,0,0,3000000,0.666667,"
                  "0.333333,2");
@@ -29,18 +29,18 @@ class CsvTest : public QObject {
 
     void namesWithCommasAndQuotesAreQuoted() {
         const auto run = simulatedRun("a \"b\", c", specOf(2, 2));
-        QVERIFY(runCsv({run.get()}).contains("device,\"a \"\"b\"\", c\",simulated,"));
+        QVERIFY(runCsv({run->snapshot()}).contains("device,\"a \"\"b\"\", c\",simulated,"));
     }
 
     void aFolderThatDoesNotExistIsAnError() {
         const auto run = simulatedRun("run", specOf(2, 2));
-        QVERIFY_EXCEPTION_THROWN(writeRunCsv({run.get()}, "/nowhere/at/all.csv"), Error);
+        QVERIFY_EXCEPTION_THROWN(writeRunCsv({run->snapshot()}, "/nowhere/at/all.csv"), Error);
         const QTemporaryDir folder;
         const QString path = folder.filePath("out.csv");
-        writeRunCsv({run.get()}, path);
+        writeRunCsv({run->snapshot()}, path);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), runCsv({run.get()}));
+        QCOMPARE(file.readAll(), runCsv({run->snapshot()}));
     }
 };
 

@@ -38,7 +38,8 @@ class WindowFixture {
     Run* addSimulation(int devices, int microBatches, const std::string& schedule = "1f1b") {
         SimulationSpec spec;
         spec.schedule = schedule;
-        spec.shape = {.devices = devices, .microBatches = microBatches};
+        spec.shape.devices = devices;
+        spec.shape.microBatches = microBatches;
         const int row = runs().rowCount();
         window.session().addSimulation(spec);
         return QTest::qWaitFor([&] { return runs().rowCount() > row; }) ? runs().at(row) : nullptr;

@@ -9,7 +9,7 @@
 #include <QtTest>
 
 #include "TestRuns.h"
-#include "app/desktop/timeline/ChartExport.h"
+#include "app/desktop/timeline/Figure.h"
 #include "app/desktop/timeline/Palette.h"
 #include "core/base/Error.h"
 
@@ -60,7 +60,7 @@ std::vector<Shape> shapesOf(const QByteArray& svg) {
 
 }  // namespace
 
-class ChartExportTest : public QObject {
+class FigureTest : public QObject {
     Q_OBJECT
 
   private slots:
@@ -164,7 +164,7 @@ class ChartExportTest : public QObject {
     void severalRunsAreStacked() {
         Run second(QStringLiteral("second"), run_->sharedContent());
         const QString path = folder_.filePath("two.svg");
-        exportChart({run_.get(), &second}, {0, 10'000'000}, figureSize, path);
+        Figure({run_.get(), &second}, {0, 10'000'000}, figureSize).write(path);
         const QByteArray svg = contentsOf(path);
         QVERIFY(svg.contains(">second</text>"));
         QCOMPARE(svg.count(">Stage 1</text>"), 2);
@@ -173,13 +173,13 @@ class ChartExportTest : public QObject {
 
     void otherEndingsAreRefused() {
         const QString path = folder_.filePath("figure.bmp");
-        QVERIFY_EXCEPTION_THROWN(exportChart({run_.get()}, {0, 100}, figureSize, path), Error);
+        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {0, 100}, figureSize).write(path), Error);
         QVERIFY(!QFile::exists(path));
     }
 
     void nothingStaysWhereNothingCanBeWritten() {
         const QString path = folder_.filePath("missing/figure.pdf");
-        QVERIFY_EXCEPTION_THROWN(exportChart({run_.get()}, {0, 100}, figureSize, path), Error);
+        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {0, 100}, figureSize).write(path), Error);
         for (const char* name : {"a.pdf", "a.svg", "a.png"})
             write(name);
         QCOMPARE(QDir(folder_.path()).entryList({"*part*"}).size(), 0);
@@ -188,7 +188,7 @@ class ChartExportTest : public QObject {
   private:
     QString write(const QString& name, TimeRange visible = {0, 10'000'000}) {
         const QString path = folder_.filePath(name);
-        exportChart({run_.get()}, visible, figureSize, path);
+        Figure({run_.get()}, visible, figureSize).write(path);
         return path;
     }
 
@@ -196,5 +196,5 @@ class ChartExportTest : public QObject {
     std::unique_ptr<Run> run_;
 };
 
-QTEST_MAIN(ChartExportTest)
-#include "tst_chart_export.moc"
+QTEST_MAIN(FigureTest)
+#include "tst_figure.moc"

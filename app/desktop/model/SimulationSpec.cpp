@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/SimulationSpec.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/desktop/model/Text.h"
+
+namespace bubblescope {
+
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::SimulationSpec)
+};
+
+}  // namespace
+
+ScheduleParameters firstShape() {
+    ScheduleParameters shape;
+    for (const FamilyParameter& parameter : familyParameters())
+        shape.*parameter.value = parameter.otherwise;
+    return shape;
+}
+
+SimulationSpec specOf(std::shared_ptr<const ScheduleFile> file) {
+    SimulationSpec spec;
+    spec.shape.devices = file->schedule.devices;
+    spec.shape.microBatches = file->schedule.microBatches;
+    spec.shape.chunks = file->schedule.chunks;
+    spec.file = std::move(file);
+    return spec;
+}
+
+bool splitsBackward(const SimulationSpec& spec) {
+    if (!spec.file) return findScheduleFamily(spec.schedule).splitsBackward;
+    return std::ranges::any_of(spec.file->schedule.operations, [](const Operation& operation) {
+        return operation.kind == OperationKind::InputGrad ||
+               operation.kind == OperationKind::WeightGrad;
+    });
+}
+
+bool hasFusedBlocks(const SimulationSpec& spec) {
+    if (spec.file) return !spec.file->schedule.fusedWithNext.empty();
+    return findScheduleFamily(spec.schedule).has(overlapParameter) && spec.shape.overlap != 0;
+}
+
+QString scheduleTitle(const SimulationSpec& spec) {
+    return spec.file ? spec.file->name() : toQString(findScheduleFamily(spec.schedule).title);
+}
+
+QString simulationName(const SimulationSpec& spec) {
+    const QString title = scheduleTitle(spec);
+    if (spec.file || !findScheduleFamily(spec.schedule).has(chunksParameter)) return title;
+    return Texts::tr("%1, v=%2", "schedule, chunks per device").arg(title).arg(spec.shape.chunks);
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "app/desktop/model/ScheduleFile.h"
+#include "core/schedule/ScheduleFamily.h"
+
+namespace bubblescope {
+
+/// The parameters of all families at what they start with.
+ScheduleParameters firstShape();
+
+/// What a simulated run is made from.
+struct SimulationSpec {
+    std::string schedule = "1f1b";            ///< name of a ScheduleFamily
+    ScheduleParameters shape = firstShape();  ///< without its durations, which stand below
+    /// One value each, of a chunk. Backward is both halves; fused is empty for forward + backward.
+    OperationDurations durations{{1'000'000}, {2'000'000}, {1'000'000}, {1'000'000}, {}, 0};
+    std::shared_ptr<const ScheduleFile> file = {};  ///< in place of schedule and shape, if any
+
+    bool operator==(const SimulationSpec&) const = default;
+};
+
+SimulationSpec specOf(std::shared_ptr<const ScheduleFile> file);
+
+/// Whether some backward is split into its two halves.
+bool splitsBackward(const SimulationSpec& spec);
+
+/// Whether some forward and backward run as one block.
+bool hasFusedBlocks(const SimulationSpec& spec);
+
+/// "1F1B (flush)", or the file's name.
+QString scheduleTitle(const SimulationSpec& spec);
+
+/// "1F1B (flush)" or "Interleaved 1F1B, v=2": the name of a simulation as long as nobody gave it
+/// another.
+QString simulationName(const SimulationSpec& spec);
+
+}  // namespace bubblescope

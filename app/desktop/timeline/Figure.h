@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QPicture>
+#include <QSize>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "app/desktop/timeline/Legend.h"
+#include "app/desktop/timeline/PaneGeometry.h"
+#include "app/desktop/timeline/PaneHeader.h"
+
+namespace bubblescope {
+
+/// The stacked Gantt charts of some runs as they are now, as a figure for print: light colours and
+/// a fixed font whatever the theme, text as text, bars as vectors clipped to the axes.
+class Figure {
+  public:
+    /// In the GUI thread. The selection is outlined, with its flow arrows, when it is of these
+    /// runs.
+    Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
+           const TimelineItem& selection = {});
+
+    /// From any thread. The ending of `path` decides: .pdf, .svg or .png (PNG at twice the size in
+    /// pixels). Throws Error for another ending or when the file cannot be written; no half-written
+    /// file stays.
+    void write(const QString& path) const;
+
+    QSize size() const { return size_; }
+    QString title() const;
+    QString description() const;
+    /// With a QCPPainter's modes, which say what the device is.
+    void draw(QPaintDevice& device, int painterModes) const;
+
+  private:
+    struct Part {
+        HeaderText header;
+        std::shared_ptr<const RunContent> content;
+        RowLayout rows;
+        PaneGeometry geometry;
+        QPicture axes;  ///< all but the bars: QCustomPlot draws in the GUI thread only
+        int height = 0;
+    };
+
+    QSize size_;
+    Palette palette_ = Palette::light();
+    QList<LegendEntry> legend_;
+    std::vector<Part> parts_;
+};
+
+}  // namespace bubblescope

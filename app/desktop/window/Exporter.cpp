@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/Exporter.h"
+
+#include "app/desktop/model/RunCsv.h"
+#include "app/desktop/timeline/Figure.h"
+
+namespace bubblescope {
+
+std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
+                                 const TimelineItem& selection, const QString& path) {
+    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
+        const auto figure = std::make_shared<const Figure>(runs, visible, size, selection);
+        return [figure, path] { figure->write(path); };
+    }
+    QList<RunSnapshot> snapshots;
+    for (const Run* run : runs)
+        snapshots << run->snapshot();
+    return [snapshots, path] { writeRunCsv(snapshots, path); };
+}
+
+void Exporter::start(const QString& path, std::function<void()> write) {
+    emit started(path);
+    worker_.post([this, path, write = std::move(write)]() -> Worker::Delivery {
+        try {
+            write();
+            return [this, path] { emit finished(path); };
+        } catch (const std::exception& failure) {
+            return [this, message = QString::fromUtf8(failure.what())] { emit failed(message); };
+        }
+    });
+}
+
+}  // namespace bubblescope
