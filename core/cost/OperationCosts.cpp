@@ -67,10 +67,10 @@ std::int64_t OperationCosts::durationNs(OperationKind kind, int stage) const {
     return valueAt(of(kind), static_cast<std::size_t>(stage));
 }
 
-std::int64_t OperationCosts::blockNs(const Operation& forward, const Operation& backward) const {
-    if (fusedNs.empty())
-        return durationNs(forward.kind, forward.stage) + durationNs(backward.kind, backward.stage);
-    return valueAt(fusedNs, forward.stage);
+std::int64_t OperationCosts::blockNs(const Operation& first, const Operation& second) const {
+    if (fusedNs.empty() || second.kind == OperationKind::Forward)
+        return durationNs(first.kind, first.stage) + durationNs(second.kind, second.stage);
+    return valueAt(fusedNs, first.stage);
 }
 
 OperationCosts OperationCosts::complete(const OperationDurations& given) {

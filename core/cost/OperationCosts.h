@@ -19,8 +19,9 @@ class OperationCosts : public OperationDurations {
 
     std::int64_t durationNs(OperationKind kind, int stage) const;
 
-    /// Of a forward and a backward as one block: both together unless a time of its own is given.
-    std::int64_t blockNs(const Operation& forward, const Operation& backward) const;
+    /// Of two operations as one block: both together, unless a forward and a backward have a time
+    /// of their own.
+    std::int64_t blockNs(const Operation& first, const Operation& second) const;
 
     /// Throws Error when a list fits neither one nor `schedule.virtualStages` values, or a value is
     /// negative.

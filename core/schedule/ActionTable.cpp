@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Error.h"
 #include "core/schedule/Validate.h"
 
 namespace bubblescope {
@@ -73,7 +74,14 @@ ActionTable computeTable(const Schedule& schedule) {
         std::vector<ActionCell>& row = table.rows.emplace_back();
         for (std::size_t i = schedule.deviceBegin[static_cast<std::size_t>(device)]; i < end; ++i) {
             ActionCell cell{actionOf(schedule.operations[i]), {}, static_cast<int>(row.size()) + 1};
-            if (schedule.isFused(i)) cell.fused = actionOf(schedule.operations[++i]);
+            if (schedule.isFused(i)) {
+                cell.fused = actionOf(schedule.operations[++i]);
+                if (schedule.operations[i].kind == OperationKind::Forward)
+                    throw Error(fmt::format("{} runs forwards of two micro-batches at once, which "
+                                            "PyTorch's schedule CSV has no form for",
+                                            schedule.name),
+                                "", "write it without forward doubling and backward halving");
+            }
             row.push_back(cell);
         }
     }

@@ -18,6 +18,8 @@ struct ScheduleParameters {
     int limit = 0;
     int waves = 1;
     int overlap = 1;
+    int doubling = 0;
+    int halving = 0;
     OperationDurations durations;  ///< only families that are time-driven look at them
 
     bool operator==(const ScheduleParameters&) const = default;
@@ -78,5 +80,21 @@ inline constexpr FamilyParameter overlapParameter{
     1,
     true,
     &ScheduleParameters::overlap};
+inline constexpr FamilyParameter doublingParameter{
+    "doubling",
+    "Forward doubling",
+    "forwards of two micro-batches at a time (0 or 1)",
+    0,
+    0,
+    true,
+    &ScheduleParameters::doubling};
+inline constexpr FamilyParameter halvingParameter{
+    "halving",
+    "Backward halving",
+    "backwards of half a micro-batch at a time (0 or 1)",
+    0,
+    0,
+    true,
+    &ScheduleParameters::halving};
 
 }  // namespace bubblescope

@@ -95,7 +95,8 @@ void checkComplete(const Schedule& s) {
     }
 }
 
-/// A block is a forward and the full backward listed right after it.
+/// A block is a forward and, listed right after it, a full backward or a forward of another
+/// micro-batch on the same stage.
 void checkBlocks(const Schedule& s) {
     if (s.fusedWithNext.size() > s.operations.size())
         reject(s, "more operations are fused than there are");
@@ -105,10 +106,15 @@ void checkBlocks(const Schedule& s) {
             if (!s.isFused(i)) continue;
             const Operation& forward = s.operations[i];
             if (i + 1 == end) reject(s, describe(forward) + " is fused with nothing");
-            const Operation& backward = s.operations[i + 1];
-            if (forward.kind != OperationKind::Forward || backward.kind != OperationKind::Backward)
-                reject(s, fmt::format("{} and {} are fused, but are no forward and full backward",
-                                      describe(forward), describe(backward)));
+            const Operation& second = s.operations[i + 1];
+            const bool isPair = second.kind == OperationKind::Forward &&
+                                second.stage == forward.stage &&
+                                second.direction == forward.direction;
+            if (forward.kind != OperationKind::Forward ||
+                (second.kind != OperationKind::Backward && !isPair))
+                reject(s, fmt::format("{} and {} are fused, but are no forward and full backward, "
+                                      "nor forwards on one stage",
+                                      describe(forward), describe(second)));
         }
     }
 }

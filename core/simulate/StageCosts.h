@@ -37,8 +37,6 @@ class StageCosts {
         return durations_[static_cast<std::size_t>(o.kind) * stages_ + o.stage];
     }
     std::int64_t blockNs(const Operation& first, const Operation& second) const {
-        if (costs_.fusedNs.empty() || first.kind == second.kind)
-            return durationNs(first) + durationNs(second);
         return costs_.blockNs(first, second) / parts_;
     }
     /// Until what an operation made is where it is needed: on the device of the next stage.

@@ -30,6 +30,8 @@ class RandomSchedules {
         p.limit = pick(0, 2) ? 0 : pick(1, 17);
         p.waves = pick(1, 3);
         p.overlap = pick(0, 1);
+        p.doubling = pick(0, 5) == 0;
+        p.halving = !p.doubling && pick(0, 5) == 0;
         p.durations = durations(family.name == "zbv" || pick(0, 1), stagesOf(family, p));
         return p;
     }
@@ -38,7 +40,7 @@ class RandomSchedules {
     static int stagesOf(const ScheduleFamily& family, const ScheduleParameters& p) {
         if (family.name == "wave") return 2 * p.waves * p.devices;
         if (family.name == "zbv-hand" || family.name == "dualpipev") return 2 * p.devices;
-        return family.hasChunks ? p.chunks * p.devices : p.devices;
+        return family.has(chunksParameter) ? p.chunks * p.devices : p.devices;
     }
 
     OperationDurations::List list(bool equal, int stages, int most) {

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "core/base/Error.h"
+#include "core/schedule/ParameterError.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/schedule/ScheduleText.h"
 #include "core/schedule/Validate.h"
@@ -123,6 +124,13 @@ class ScheduleFamiliesTest : public QObject {
         } catch (const Error& error) {
             QCOMPARE(QString::fromStdString(error.hint()), hint);
         }
+    }
+
+    void doublingAndHalvingExcludeEachOther() {
+        const auto& chimera = findScheduleFamily("chimera");
+        QVERIFY_EXCEPTION_THROWN(
+            chimera.generate({.devices = 4, .microBatches = 8, .doubling = 1, .halving = 1}),
+            ParameterError);
     }
 
   private:

@@ -60,7 +60,8 @@ class ClusterChecker {
             int to = 0;
             if (crosses(o, from, to)) {
                 std::int64_t& freeNs = linkFreeNs_[replica][{from, to}];
-                freeNs = std::max(freeNs, arrivalNs) + cluster_.transferNs();
+                freeNs = std::max(freeNs, arrivalNs) +
+                         cluster_.transferNs() / schedule_.partsPerMicroBatch;
                 arrivalNs = freeNs + costs_.pointToPointNs;
             }
             const std::string wrong =

@@ -52,6 +52,28 @@ class BubbleFormulasTest : public QObject {
         }
     }
 
+    /// With B = 2F, doubling leaves p - 2 backwards however many units there are; halving, whose
+    /// forwards are those of one micro-batch, half as much.
+    void chimeraInPairsHasNoBubblesBetweenUnits() {
+        Simulator simulator;
+        for (const int p : {2, 4, 8, 16}) {
+            for (const int units : {1, 2, 5}) {
+                ScheduleParameters parameters{.devices = p, .microBatches = 2 * p * units};
+                parameters.durations = {{10}, {20}, {}, {}, {}, 0};
+                const OperationCosts costs = OperationCosts::complete(parameters.durations);
+                const auto bubbleNs = [&] {
+                    const Schedule s = findScheduleFamily("chimera").generate(parameters);
+                    return longestBubbleNs(s, simulator.run(s, costs));
+                };
+                parameters.doubling = 1;
+                QCOMPARE(bubbleNs(), (p - 2) * 20);
+                parameters.doubling = 0;
+                parameters.halving = 1;
+                QCOMPARE(bubbleNs(), (p - 2) * 10);
+            }
+        }
+    }
+
     void nothingIsClaimedWithLatencyOrUnequalStages() {
         for (const ScheduleFamily& family : scheduleFamilies()) {
             if (family.bubble.text.empty()) continue;

@@ -169,9 +169,10 @@ class SimulateTest : public QObject {
                     earliestNs =
                         std::max(earliestNs, arrivalNs(schedule, costs, outputs, madeNs, part));
                 QCOMPARE(result.startNs[i], earliestNs);
+                const std::int64_t planned = fused ? costs.blockNs(o, schedule.operations[i + 1])
+                                                   : costs.durationNs(o.kind, o.stage);
                 QCOMPARE(result.endNs[i] - result.startNs[i],
-                         fused ? costs.blockNs(o, schedule.operations[i + 1])
-                               : costs.durationNs(o.kind, o.stage));
+                         planned / schedule.partsPerMicroBatch);
                 earliestNs = result.endNs[i];
                 i += fused ? 2 : 1;
             }
