@@ -16,6 +16,7 @@ void addSchedulesCommand(CLI::App& app, Action& action);
 void addSimulateCommand(CLI::App& app, Action& action);
 void addFillCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
+void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
     addSimulateCommand(app, action);
     addFillCommand(app, action);
     addAnalyzeCommand(app, action);
+    addScenarioCommand(app, action);
     addConvertCommand(app, action);
     try {
         app.parse(argc, argv);

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/Progress.h"
+#include "core/cost/TransformerEstimate.h"
+
+namespace bubblescope {
+
+/// A comparison that ships: several schedules train one model on one cluster, at several batch
+/// sizes. Its figures are our model's; what was published stands beside them.
+struct Scenario {
+    struct Method {
+        std::string title;
+        std::string schedule;  ///< name of a ScheduleFamily
+        int chunks = 1;
+        int layers = 1;  ///< per stage, gathered and reduced one by one
+    };
+    struct Published {
+        std::string what;
+        std::string value;
+        std::string source;
+    };
+
+    std::string name;
+    std::string title;
+    TransformerModel model;
+    Accelerator hardware;
+    int devices = 1;
+    int replicas = 1;
+    int microBatchSize = 1;
+    std::vector<int> microBatches;
+    std::vector<Method> methods;
+    std::vector<Published> published;
+    std::vector<std::string> differences;  ///< between the publication and this model
+};
+
+/// One method at one batch size with one sharding, in the steady state.
+struct ScenarioPoint {
+    std::size_t method = 0;  ///< index into Scenario::methods
+    int microBatches = 0;
+    Sharding sharding = Sharding::None;
+    double batchPerDevice = 0;         ///< sequences of a step / accelerators
+    std::int64_t stepNs = 0;           ///< from the end of a step to that of the next
+    double utilization = 0;            ///< operations / step, mean over devices
+    double exposedCommunication = 0;   ///< time with nothing but communication / step, mean
+    std::int64_t peakMemoryBytes = 0;  ///< of the device that holds the most
+    bool fits = false;                 ///< in the accelerator's memory
+    double flopsPerDevice = 0;  ///< a second, of the model: forward and backward, no recomputation
+    int gathers = 0;            ///< a step, of the device with the most
+    int reductions = 0;
+    bool isBest = false;  ///< the fastest sharding of the method and batch size that fits
+};
+
+/// The names of the scenarios that ship.
+std::vector<std::string_view> scenarioNames();
+
+/// By name, in any case and with '-' or '_'. Throws Error that lists the names.
+Scenario findScenario(std::string_view name);
+
+/// Every method with every batch size and sharding, in this order. Throws Cancelled.
+std::vector<ScenarioPoint> runScenario(const Scenario& scenario, Progress& progress);
+
+}  // namespace bubblescope
