@@ -27,7 +27,7 @@ std::optional<Schedule> anySchedule(Random& random) {
     ScheduleParameters shape;
     shape.devices = static_cast<int>(between(random, 1, 3) * 2);
     shape.microBatches = shape.devices * static_cast<int>(between(random, 1, 3));
-    shape.chunks = family.hasChunks ? 2 : 1;
+    shape.chunks = family.has(chunksParameter) ? 2 : 1;
     shape.durations.forwardNs = {1000};
     shape.durations.backwardNs = {2000};
     try {

@@ -38,7 +38,7 @@ class RandomSchedules {
     static int stagesOf(const ScheduleFamily& family, const ScheduleParameters& p) {
         if (family.name == "wave") return 2 * p.waves * p.devices;
         if (family.name == "zbv-hand" || family.name == "dualpipev") return 2 * p.devices;
-        return family.hasChunks ? p.chunks * p.devices : p.devices;
+        return family.has(chunksParameter) ? p.chunks * p.devices : p.devices;
     }
 
     OperationDurations::List list(bool equal, int stages, int most) {
