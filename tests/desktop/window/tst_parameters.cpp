@@ -126,6 +126,18 @@ class ParametersTest : public QObject {
         QVERIFY(!error->isVisible());
     }
 
+    void whatWouldNotFitInMemoryIsRefused() {
+        WindowFixture& f = *fixture_;
+        const Run* run = f.addSimulation(8, 16, "interleaved");
+        type("devices", "1024");
+        type("chunks", "64");
+        type("group", "1024");
+        type("micro-batches", "8192");
+        auto* error = f.child<QLabel>("parameterError");
+        QTRY_VERIFY_WITH_TIMEOUT(error->text().contains("too many"), 30'000);
+        QVERIFY(run->isOutdated());
+    }
+
     void undoRemovesAnExplanation() {
         WindowFixture& f = *fixture_;
         const Run* run = f.addSimulation(8, 16, "interleaved");
