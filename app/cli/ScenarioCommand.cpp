@@ -31,6 +31,10 @@ Json pointsJson(const Scenario& scenario, const std::vector<ScenarioPoint>& poin
     for (const ScenarioPoint& p : points)
         list.push_back({{"method", scenario.methods[p.method].title},
                         {"schedule", scenario.methods[p.method].schedule},
+                        {"batch", p.batch},
+                        {"tensor_parallel", p.layout.tensor},
+                        {"devices", p.layout.devices},
+                        {"replicas", p.layout.replicas},
                         {"micro_batches", p.microBatches},
                         {"batch_per_device", p.batchPerDevice},
                         {"sharding", shardingName(p.sharding)},
@@ -47,6 +51,15 @@ Json pointsJson(const Scenario& scenario, const std::vector<ScenarioPoint>& poin
     return list;
 }
 
+Json gainsJson(const Scenario& scenario, const std::vector<ScenarioPoint>& points) {
+    Json list = Json::array();
+    for (const ScenarioGain& g : largestGains(points))
+        list.push_back({{"over", scenario.methods[g.method].title},
+                        {"gain", g.gain},
+                        {"batch_per_device", g.batchPerDevice}});
+    return list;
+}
+
 Json publishedJson(const Scenario& scenario) {
     Json list = Json::array();
     for (const Scenario::Published& p : scenario.published)
@@ -55,13 +68,14 @@ Json publishedJson(const Scenario& scenario) {
 }
 
 void printPoints(const Scenario& scenario, const std::vector<ScenarioPoint>& points, bool all) {
-    std::vector<std::vector<std::string>> rows{{"method", "batch/GPU", "sharding", "step", "bubble",
-                                                "exposed", "memory", "Tflop/s/GPU", "gathers",
-                                                "reductions"}};
+    std::vector<std::vector<std::string>> rows{{"method", "batch/GPU", "tensor x pipeline x data",
+                                                "sharding", "step", "bubble", "exposed", "memory",
+                                                "Tflop/s/GPU", "gathers", "reductions"}};
     for (const ScenarioPoint& p : points) {
         if (!all && !p.isBest) continue;
         rows.push_back(
             {scenario.methods[p.method].title, fmt::format("{:g}", p.batchPerDevice),
+             fmt::format("{} x {} x {}", p.layout.tensor, p.layout.devices, p.layout.replicas),
              std::string(shardingName(p.sharding)), formatDuration(p.stepNs),
              formatPercent(1 - p.utilization), formatPercent(p.exposedCommunication),
              formatBytes(static_cast<std::uint64_t>(p.peakMemoryBytes)) + (p.fits ? "" : " !"),
@@ -72,15 +86,19 @@ void printPoints(const Scenario& scenario, const std::vector<ScenarioPoint>& poi
 }
 
 void printScenario(const Scenario& scenario, const std::vector<ScenarioPoint>& points, bool all) {
-    fmt::print("{}: {} stages x {} replicas (simulated)\nmodel     {}: {}\nhardware  {}: {}\n\n",
-               scenario.title, scenario.devices, scenario.replicas, scenario.model.name,
-               scenario.model.source, scenario.hardware.name, scenario.hardware.source);
+    fmt::print("{} (simulated)\nmodel     {}: {}\nhardware  {}: {}\n\n", scenario.title,
+               scenario.model.name, scenario.model.source, scenario.hardware.name,
+               scenario.hardware.source);
     printPoints(scenario, points, all);
     fmt::print(
         "\n{}\nbubble and exposed: shares of the step, means over devices; Tflop/s of the "
         "model, recomputation not counted\n",
         all ? "! does not fit in memory"
-            : "the fastest sharding that fits; --all shows the others");
+            : "the fastest layout and sharding that fits; --all shows the others");
+    for (const ScenarioGain& g : largestGains(points))
+        fmt::print("simulated: {} over {}: {:+.0f} % at most, at {:g} sequences a GPU\n",
+                   scenario.methods[0].title, scenario.methods[g.method].title, 100 * g.gain,
+                   g.batchPerDevice);
     for (const Scenario::Published& p : scenario.published)
         fmt::print("published: {}: {} ({})\n", p.what, p.value, p.source);
     for (const std::string& difference : scenario.differences)
@@ -97,6 +115,7 @@ void runAndShow(const ScenarioOptions& options, Progress& progress) {
                             {"model_source", scenario.model.source},
                             {"hardware_source", scenario.hardware.source},
                             {"points", pointsJson(scenario, points)},
+                            {"largest_gains", gainsJson(scenario, points)},
                             {"published", publishedJson(scenario)},
                             {"differences", scenario.differences},
                             {"provenance", "simulated"}});
@@ -110,7 +129,8 @@ void addScenarioCommand(CLI::App& app, Action& action) {
         "scenario", "Compares schedules on a model and a cluster that ship with the program");
     const auto options = std::make_shared<ScenarioOptions>();
     command->add_option("name", options->name, "of the scenario; without it, they are listed");
-    command->add_flag("--all", options->all, "every sharding, also those that do not fit");
+    command->add_flag("--all", options->all,
+                      "every layout and sharding, also those that do not fit");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer("Example: bscope scenario breadth-first-52b");
     command->callback([&action, options] {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/cost/Cluster.h"
 
@@ -33,22 +34,27 @@ struct Accelerator {
     std::int64_t memoryBytesPerSecond = 0;
     Link pipelineLink;
     Link replicaLink;
+    std::vector<Link> tensorLinks;  ///< rings of 2, 4, 8 … accelerators of a node
     std::string source;
 };
 
-/// What one layer costs, by its floating-point operations and bytes alone: half-precision weights,
-/// gradients and activations (2 bytes each), Adam with single-precision weights (12 bytes a
-/// parameter), every layer recomputed in the backward from its input.
+/// What one layer costs one accelerator, by its floating-point operations and bytes alone:
+/// half-precision weights, gradients and activations (2 bytes each), Adam with single-precision
+/// weights (12 bytes a parameter), every layer recomputed in the backward from its input. With
+/// tensor parallelism (Shoeybi et al., Megatron-LM, arXiv 1909.08053) a forward waits for two
+/// all-reduces of its activation, and so do the recomputation and the backward.
 struct LayerEstimate {
     std::int64_t forwardNs = 0;
     std::int64_t backwardNs = 0;  ///< recomputation and two backward products: three forwards
     std::int64_t weightBytes = 0;
     std::int64_t gradientBytes = 0;
     std::int64_t optimizerBytes = 0;
-    std::int64_t activationBytes = 0;  ///< the input, per micro-batch
+    std::int64_t activationBytes = 0;  ///< the input, per micro-batch; every accelerator keeps it
     std::int64_t optimizerNs = 0;      ///< reading and writing the state once
 };
+
+/// Throws Error when the hardware has no ring of `tensorParallel` accelerators.
 LayerEstimate estimateLayer(const TransformerModel& model, const Accelerator& hardware,
-                            int microBatchSize);
+                            int microBatchSize, int tensorParallel);
 
 }  // namespace bubblescope

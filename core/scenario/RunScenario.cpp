@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
 
 #include "core/analyze/Intervals.h"
 #include "core/scenario/Scenario.h"
+#include "core/schedule/ParameterError.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/schedule/SplitStages.h"
 #include "core/simulate/MemoryOverTime.h"
@@ -22,16 +24,16 @@ constexpr std::array shardings{Sharding::None, Sharding::Optimizer, Sharding::Gr
 /// One point, simulated.
 class PointRun {
   public:
-    PointRun(const Scenario& scenario, std::size_t method, int microBatches, Sharding sharding)
-        : scenario_(scenario), method_(scenario.methods[method]) {
-        point_.method = method;
-        point_.microBatches = microBatches;
-        point_.sharding = sharding;
-        const ScheduleFamily& family = findScheduleFamily(method_.schedule);
-        schedule_ = splitStages(family.generate({.devices = scenario.devices,
-                                                 .microBatches = microBatches,
-                                                 .chunks = method_.chunks}),
-                                method_.layers);
+    /// Throws Error when the method cannot run it.
+    PointRun(const Scenario& scenario, const ScenarioPoint& point)
+        : scenario_(scenario), layout_(point.layout), point_(point) {
+        const Scenario::Method& method = scenario.methods[point.method];
+        const int layersPerDevice = scenario.model.layers / layout_.devices;
+        schedule_ = splitStages(findScheduleFamily(method.schedule)
+                                    .generate({.devices = layout_.devices,
+                                               .microBatches = point.microBatches,
+                                               .chunks = method.isLooping ? layersPerDevice : 1}),
+                                method.isLooping ? 1 : layersPerDevice);
         setCosts();
     }
 
@@ -45,12 +47,10 @@ class PointRun {
         addTimes(step, simulator.plan());
         addMemory(step, simulator.plan());
         countCollectives(simulator.plan());
-        const double tokens = static_cast<double>(point_.microBatches) * scenario_.microBatchSize *
-                              scenario_.model.sequence;
-        point_.batchPerDevice =
-            static_cast<double>(point_.microBatches) * scenario_.microBatchSize / scenario_.devices;
-        point_.flopsPerDevice = 3 * scenario_.model.forwardFlopsPerToken() * tokens /
-                                scenario_.devices / (static_cast<double>(point_.stepNs) * 1e-9);
+        point_.batchPerDevice = static_cast<double>(point_.batch) / scenario_.accelerators;
+        point_.flopsPerDevice = 3 * scenario_.model.forwardFlopsPerToken() *
+                                scenario_.model.sequence * point_.batchPerDevice /
+                                (static_cast<double>(point_.stepNs) * 1e-9);
         return point_;
     }
 
@@ -58,29 +58,28 @@ class PointRun {
     void setCosts() {
         const Accelerator& hardware = scenario_.hardware;
         const LayerEstimate layer =
-            estimateLayer(scenario_.model, hardware, scenario_.microBatchSize);
-        const int layersPerStage = scenario_.model.layers / schedule_.virtualStages;
-        const auto ofStage = [&](std::int64_t amount) { return amount * layersPerStage; };
-        costs_.forwardNs = {ofStage(layer.forwardNs)};
-        costs_.backwardNs = {ofStage(layer.backwardNs)};
+            estimateLayer(scenario_.model, hardware, scenario_.microBatchSize, layout_.tensor);
+        costs_.forwardNs = {layer.forwardNs};
+        costs_.backwardNs = {layer.backwardNs};
         costs_.pointToPointNs = hardware.pipelineLink.latencyNs;
+        cluster_.overlaps = scenario_.methods[point_.method].overlaps;
         cluster_.transferBytes = layer.activationBytes;
         cluster_.linkBytesPerSecond = hardware.pipelineLink.bytesPerSecond;
-        cluster_.replicas = scenario_.replicas;
+        cluster_.replicas = layout_.replicas;
         cluster_.sharding = point_.sharding;
         cluster_.replicaLink = hardware.replicaLink;
-        cluster_.weightBytes = {ofStage(layer.weightBytes)};
-        cluster_.gradientBytes = {ofStage(layer.gradientBytes)};
-        cluster_.optimizerBytes = {ofStage(layer.optimizerBytes)};
-        cluster_.activationBytes = {ofStage(layer.activationBytes)};
-        cluster_.optimizerNs = ofStage(layer.optimizerNs);
+        cluster_.weightBytes = {layer.weightBytes};
+        cluster_.gradientBytes = {layer.gradientBytes};
+        cluster_.optimizerBytes = {layer.optimizerBytes};
+        cluster_.activationBytes = {layer.activationBytes};
+        cluster_.optimizerNs = layer.optimizerNs;
         cluster_.capacityBytes = hardware.memoryBytes - hardware.reservedBytes;
     }
 
     /// Replicas are alike: the first stands for all.
     void addTimes(const ClusterStep& step, const CollectivePlan& plan) {
         const Simulation& replica = step.replicas[0];
-        const double stepNs = static_cast<double>(point_.stepNs) * scenario_.devices;
+        const double stepNs = static_cast<double>(point_.stepNs) * layout_.devices;
         const auto busyNs =
             std::accumulate(replica.busyNs.begin(), replica.busyNs.end(), std::int64_t{0});
         point_.utilization = static_cast<double>(busyNs) / stepNs;
@@ -121,7 +120,7 @@ class PointRun {
     }
 
     const Scenario& scenario_;
-    const Scenario::Method& method_;
+    const Scenario::Layout layout_;
     Schedule schedule_;
     OperationCosts costs_;
     Cluster cluster_;
@@ -129,28 +128,69 @@ class PointRun {
 };
 
 void markBest(std::vector<ScenarioPoint>& points) {
-    for (std::size_t i = 0; i < points.size(); i += shardings.size()) {
-        ScenarioPoint* best = nullptr;
-        for (std::size_t k = i; k < i + shardings.size(); ++k) {
-            if (points[k].fits && (best == nullptr || points[k].stepNs < best->stepNs))
-                best = &points[k];
-        }
-        if (best != nullptr) best->isBest = true;
+    std::map<std::pair<std::size_t, int>, ScenarioPoint*> best;
+    for (ScenarioPoint& point : points) {
+        if (!point.fits) continue;
+        ScenarioPoint*& fastest = best[{point.method, point.batch}];
+        if (fastest == nullptr || point.stepNs < fastest->stepNs) fastest = &point;
     }
+    for (const auto& [key, point] : best)
+        point->isBest = true;
+}
+
+/// Every combination that shares the batch out evenly.
+std::vector<ScenarioPoint> combinations(const Scenario& scenario) {
+    std::vector<ScenarioPoint> points;
+    for (std::size_t method = 0; method < scenario.methods.size(); ++method) {
+        for (const int batch : scenario.batches) {
+            for (const Scenario::Layout& layout : scenario.layouts) {
+                const int share = layout.replicas * scenario.microBatchSize;
+                if (batch % share != 0) continue;
+                for (const Sharding sharding : shardings) {
+                    const bool shards = scenario.methods[method].canShard && layout.replicas > 1;
+                    if (!shards && sharding != Sharding::None) continue;
+                    points.push_back({.method = method,
+                                      .batch = batch,
+                                      .layout = layout,
+                                      .sharding = sharding,
+                                      .microBatches = batch / share});
+                }
+            }
+        }
+    }
+    return points;
 }
 
 }  // namespace
 
+std::vector<ScenarioGain> largestGains(const std::vector<ScenarioPoint>& points) {
+    std::map<int, double> first;
+    std::map<std::size_t, ScenarioGain> gains;
+    for (const ScenarioPoint& point : points) {
+        if (point.isBest && point.method == 0) first[point.batch] = point.flopsPerDevice;
+    }
+    for (const ScenarioPoint& point : points) {
+        if (!point.isBest || point.method == 0 || !first.contains(point.batch)) continue;
+        const double gain = first[point.batch] / point.flopsPerDevice - 1;
+        const auto [it, isNew] = gains.try_emplace(point.method);
+        if (isNew || gain > it->second.gain)
+            it->second = {point.method, gain, point.batchPerDevice};
+    }
+    std::vector<ScenarioGain> list;
+    for (const auto& [method, gain] : gains)
+        list.push_back(gain);
+    return list;
+}
+
 std::vector<ScenarioPoint> runScenario(const Scenario& scenario, Progress& progress) {
     std::vector<ScenarioPoint> points;
-    const std::size_t total =
-        scenario.methods.size() * scenario.microBatches.size() * shardings.size();
-    for (std::size_t method = 0; method < scenario.methods.size(); ++method) {
-        for (const int microBatches : scenario.microBatches) {
-            for (const Sharding sharding : shardings) {
-                progress.report(static_cast<double>(points.size()) / static_cast<double>(total));
-                points.push_back(PointRun(scenario, method, microBatches, sharding).run());
-            }
+    const std::vector<ScenarioPoint> candidates = combinations(scenario);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        progress.report(static_cast<double>(i) / static_cast<double>(candidates.size()));
+        try {
+            points.push_back(PointRun(scenario, candidates[i]).run());
+        } catch (const ParameterError&) {
+            // The method has no schedule of this shape.
         }
     }
     markBest(points);

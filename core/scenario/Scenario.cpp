@@ -31,6 +31,9 @@ Accelerator hardwareOf(const json& value) {
     const auto whole = [&](const char* key) {
         return static_cast<std::int64_t>(value.at(key).get<double>());
     };
+    std::vector<Link> tensorLinks;
+    for (const json& link : value.at("tensor_links"))
+        tensorLinks.push_back(linkOf(link));
     return {value.at("name"),
             value.at("peak_flops"),
             value.at("efficiency"),
@@ -39,6 +42,7 @@ Accelerator hardwareOf(const json& value) {
             whole("memory_bytes_per_second"),
             linkOf(value.at("pipeline_link")),
             linkOf(value.at("replica_link")),
+            tensorLinks,
             value.at("source")};
 }
 
@@ -49,13 +53,15 @@ Scenario parse(std::string_view text) {
     scenario.title = input.at("title");
     scenario.model = modelOf(input.at("model"));
     scenario.hardware = hardwareOf(input.at("hardware"));
-    scenario.devices = input.at("devices");
-    scenario.replicas = input.at("replicas");
+    scenario.accelerators = input.at("accelerators");
     scenario.microBatchSize = input.at("micro_batch_size");
-    scenario.microBatches = input.at("micro_batches").get<std::vector<int>>();
+    scenario.batches = input.at("batches").get<std::vector<int>>();
+    for (const json& layout : input.at("layouts"))
+        scenario.layouts.push_back(
+            {layout.at("tensor"), layout.at("devices"), layout.at("replicas")});
     for (const json& method : input.at("methods"))
-        scenario.methods.push_back(
-            {method.at("title"), method.at("schedule"), method.at("chunks"), method.at("layers")});
+        scenario.methods.push_back({method.at("title"), method.at("schedule"), method.at("looping"),
+                                    method.value("overlaps", true), method.value("shards", true)});
     for (const json& figure : input.at("published"))
         scenario.published.push_back({figure.at("what"), figure.at("value"), figure.at("source")});
     scenario.differences = input.at("differences").get<std::vector<std::string>>();

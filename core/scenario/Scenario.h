@@ -15,9 +15,16 @@ namespace bubblescope {
 struct Scenario {
     struct Method {
         std::string title;
-        std::string schedule;  ///< name of a ScheduleFamily
-        int chunks = 1;
-        int layers = 1;  ///< per stage, gathered and reduced one by one
+        std::string schedule;    ///< name of a ScheduleFamily
+        bool isLooping = false;  ///< one layer a chunk; otherwise one stage a device
+        bool overlaps = true;    ///< communication runs beside computation
+        bool canShard = true;    ///< state among replicas
+    };
+    /// How the accelerators are shared out.
+    struct Layout {
+        int tensor = 1;
+        int devices = 1;  ///< of a pipeline
+        int replicas = 1;
     };
     struct Published {
         std::string what;
@@ -29,20 +36,22 @@ struct Scenario {
     std::string title;
     TransformerModel model;
     Accelerator hardware;
-    int devices = 1;
-    int replicas = 1;
+    int accelerators = 1;
     int microBatchSize = 1;
-    std::vector<int> microBatches;
+    std::vector<int> batches;  ///< sequences of a step, in all
+    std::vector<Layout> layouts;
     std::vector<Method> methods;
     std::vector<Published> published;
     std::vector<std::string> differences;  ///< between the publication and this model
 };
 
-/// One method at one batch size with one sharding, in the steady state.
+/// One method at one batch size with one layout and sharding, in the steady state.
 struct ScenarioPoint {
     std::size_t method = 0;  ///< index into Scenario::methods
-    int microBatches = 0;
+    int batch = 0;
+    Scenario::Layout layout;
     Sharding sharding = Sharding::None;
+    int microBatches = 0;              ///< of each replica
     double batchPerDevice = 0;         ///< sequences of a step / accelerators
     std::int64_t stepNs = 0;           ///< from the end of a step to that of the next
     double utilization = 0;            ///< operations / step, mean over devices
@@ -52,8 +61,17 @@ struct ScenarioPoint {
     double flopsPerDevice = 0;  ///< a second, of the model: forward and backward, no recomputation
     int gathers = 0;            ///< a step, of the device with the most
     int reductions = 0;
-    bool isBest = false;  ///< the fastest sharding of the method and batch size that fits
+    bool isBest = false;  ///< the fastest that fits, of the method and batch size
 };
+
+/// How much faster the first method is than another at the same batch size, where that is the most.
+struct ScenarioGain {
+    std::size_t method = 0;
+    double gain = 0;  ///< of the first method's throughput over the other's: 0.43 is +43 %
+    double batchPerDevice = 0;
+};
+/// For every method but the first; those without a common batch size are left out.
+std::vector<ScenarioGain> largestGains(const std::vector<ScenarioPoint>& points);
 
 /// The names of the scenarios that ship.
 std::vector<std::string_view> scenarioNames();
@@ -61,7 +79,8 @@ std::vector<std::string_view> scenarioNames();
 /// By name, in any case and with '-' or '_'. Throws Error that lists the names.
 Scenario findScenario(std::string_view name);
 
-/// Every method with every batch size and sharding, in this order. Throws Cancelled.
+/// Every method with every batch size, layout and sharding that the method can run, in this order.
+/// Throws Cancelled.
 std::vector<ScenarioPoint> runScenario(const Scenario& scenario, Progress& progress);
 
 }  // namespace bubblescope

@@ -4,6 +4,7 @@
 
 #include "core/analyze/Analysis.h"
 #include "core/schedule/ScheduleFamily.h"
+#include "core/simulate/ClusterSimulator.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/timeline/TimelineIndex.h"
 
@@ -54,6 +55,20 @@ void simulate(benchmark::State& state) {
     countOperations(state, schedule);
 }
 BENCHMARK(simulate)->Unit(benchmark::kMillisecond);
+
+/// 16,384 accelerators: 64 stages, 256 replicas that differ, joined by their all-reduces.
+void simulateReplicas(benchmark::State& state) {
+    const Schedule schedule = findScheduleFamily("1f1b").generate(shape);
+    const OperationCosts operationCosts = costs();
+    const Cluster cluster{.replicas = 256};
+    for (auto _ : state) {
+        ClusterSimulator simulator(schedule, operationCosts, cluster, {.jitter = 0.03});
+        benchmark::DoNotOptimize(simulator.nextStep().endNs);
+    }
+    state.SetItemsProcessed(state.iterations() * 256 *
+                            static_cast<std::int64_t>(schedule.operations.size()));
+}
+BENCHMARK(simulateReplicas)->Unit(benchmark::kMillisecond);
 
 void parametersToChart(benchmark::State& state) {
     Simulator simulator;

@@ -38,7 +38,7 @@ class CliTest : public QObject {
     }
 
     void everyCommandExplainsItselfWithAnExample() {
-        for (const char* command : {"schedules", "simulate", "fill", "analyze", "convert"}) {
+        for (const char* command : {"schedules", "simulate", "fill", "scenario", "analyze", "convert"}) {
             const Outcome outcome = bscope({command, "--help"});
             QCOMPARE(outcome.exitCode, 0);
             QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
 
-#include "core/base/Error.h"
 #include "core/schedule/ParameterError.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/schedule/ScheduleText.h"
@@ -134,24 +133,27 @@ class ScheduleFamiliesTest : public QObject {
     }
 
   private:
-    /// Sets what the hint names to the first number in it; false when it names nothing.
+    /// Sets the parameter that the error names to the first value that it names, which stands in
+    /// the hint too; false when it names nothing.
     static bool followHint(const ScheduleFamily& family, ScheduleParameters& parameters) {
-        QString message;
         try {
             family.generate(parameters);
-        } catch (const Error& error) {
-            message = QString::fromStdString(error.hint());
+        } catch (const ParameterError& error) {
+            const int value = error.goodValues().at(0);
+            if (error.hint().find(std::to_string(value)) == std::string::npos) return false;
+            return set(parameters, error.parameter(), value);
+        } catch (const Error&) {
         }
-        const auto match =
-            QRegularExpression("^use (a group of )?(\\d+).*?(devices|micro-batches|$)")
-                .match(message);
-        if (!match.hasMatch()) return false;
-        int& target = !match.captured(1).isEmpty()           ? parameters.group
-                      : match.captured(3) == "devices"       ? parameters.devices
-                      : match.captured(3) == "micro-batches" ? parameters.microBatches
-                                                             : parameters.group;
-        target = match.captured(2).toInt();
-        return true;
+        return false;
+    }
+
+    static bool set(ScheduleParameters& parameters, const std::string& name, int value) {
+        if (name == "devices") return parameters.devices = value, true;
+        if (name == "micro-batches") return parameters.microBatches = value, true;
+        for (const FamilyParameter& parameter : familyParameters()) {
+            if (parameter.name == name) return parameters.*parameter.value = value, true;
+        }
+        return false;
     }
 
     static bool isAccepted(const ScheduleFamily& family, const ScheduleParameters& parameters) {

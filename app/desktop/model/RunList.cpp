@@ -122,7 +122,9 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         case Qt::CheckStateRole:
             return entry.shown ? Qt::Checked : Qt::Unchecked;
         case ProvenanceRole:
-            return provenanceText(run);
+            return toQString(provenanceName(run.content().timeline->provenance));
+        case OutdatedRole:
+            return run.isOutdated();
         case UtilizationRole:
             return figuresOf(run.content()).utilization;
         case StepTimeRole:
@@ -134,11 +136,6 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         default:
             return {};
     }
-}
-
-QString RunList::provenanceText(const Run& run) const {
-    const QString name = toQString(provenanceName(run.content().timeline->provenance));
-    return run.isOutdated() ? tr("%1, outdated").arg(name) : name;
 }
 
 QVariant RunList::relativeStepTime(const Run& run) const {

@@ -17,6 +17,7 @@ class RunList : public QAbstractListModel {
   public:
     enum Role {
         ProvenanceRole = Qt::UserRole,  ///< "simulated", "imported"
+        OutdatedRole,                   ///< bool: see Run::isOutdated()
         UtilizationRole,                ///< double
         StepTimeRole,                   ///< nanoseconds
         RelativeStepTimeRole,           ///< double; invalid where there is nothing to compare with
@@ -61,7 +62,6 @@ class RunList : public QAbstractListModel {
     Run* insert(int row, std::unique_ptr<Run> run);
     int unusedSwatch() const;
     void notifyChanged(const Run* run);
-    QString provenanceText(const Run& run) const;
     QVariant relativeStepTime(const Run& run) const;
     QString toolTip(const Run& run) const;
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/base/Units.h"
+#include "core/schedule/ParameterError.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/simulate/Simulator.h"
 
@@ -11,12 +12,29 @@ namespace bubblescope {
 
 namespace {
 
+/// Most machines have the memory for the pictures of that many.
+constexpr std::int64_t mostOperations = 40'000'000;
+
+void checkSize(const ScheduleFamily& family, const ScheduleParameters& p) {
+    const std::int64_t chunks = family.has(chunksParameter)  ? p.chunks
+                                : family.has(wavesParameter) ? 2 * p.waves
+                                                             : 2;
+    const std::int64_t perMicroBatch = 2 * chunks * p.devices;
+    if (p.microBatches <= mostOperations / perMicroBatch) return;
+    const auto most = static_cast<int>(std::max<std::int64_t>(1, mostOperations / perMicroBatch));
+    throw ParameterError(fmt::format("more than {} million operations are too many for a window",
+                                     mostOperations / 1'000'000),
+                         "", fmt::format("use {} micro-batches or fewer", most), "micro-batches",
+                         {most});
+}
+
 /// The schedule with the closed form of its family, if it is made by one.
 SimulationFacts factsOf(const SimulationSpec& spec) {
     if (spec.file) return {spec.file->schedule, spec.durations};
     const ScheduleFamily& family = findScheduleFamily(spec.schedule);
     ScheduleParameters parameters = spec.shape;
     parameters.durations = spec.durations;
+    checkSize(family, parameters);
     SimulationFacts facts{family.generate(parameters), spec.durations, family.bubble};
     if (family.bubble.bubbleNs) facts.closedFormNs = family.bubble.bubbleNs(parameters);
     return facts;

@@ -73,10 +73,10 @@ class ArrowPainter {
         const QPointF base = tip - QPointF(0, direction * (headLength - 1));
         QPainterPath path(start);
         if (isArc) {
-            const double rise = std::clamp((tip.x() - start.x()) * 0.1, 12.0, 32.0);
+            const double rise = std::clamp((tip.x() - start.x()) * 0.12, 14.0, 40.0);
             path.cubicTo(start - QPointF(0, rise), base - QPointF(0, rise), base);
         } else {
-            const QPointF bend(0, (base.y() - start.y()) * 0.6);
+            const QPointF bend(0, (base.y() - start.y()) * 0.5);
             path.cubicTo(start + bend, base - bend, base);
         }
         paintPath(path);

@@ -295,11 +295,17 @@ void TimelineArea::selectAlongFlow(int step) {
     TimelineItem item = view_->selection();
     if (!item.run || !item.slice) return selectNeighbor(step);
     const SliceFlows flows = flowsOf(item.run->content(), *item.slice);
-    const std::vector<FlowEnd>& ends = step > 0 ? flows.outputs : flows.inputs;
-    if (ends.empty()) return;
-    item.slice = ends.front().slice;
-    view_->setSelection(item);
-    reveal(item);
+    for (const FlowEnd& end : step > 0 ? flows.outputs : flows.inputs) {
+        item.slice = end.slice;
+        if (!isShown(item)) continue;
+        view_->setSelection(item);
+        return reveal(item);
+    }
+}
+
+bool TimelineArea::isShown(const TimelineItem& item) const {
+    return std::ranges::any_of(
+        panes_, [&](const GanttPane* pane) { return pane->boxOf(item).has_value(); });
 }
 
 /// Pans and scrolls as far as needed for the item's start to be visible.

@@ -56,6 +56,7 @@ class TimelineArea : public QWidget {
     void zoomAtCursor(double factor);
     void selectNeighbor(int step);
     void selectAlongFlow(int step);
+    bool isShown(const TimelineItem& item) const;
     void reveal(const TimelineItem& item);
     void scrollRows(double rows);
 

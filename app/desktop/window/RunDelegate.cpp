@@ -30,6 +30,7 @@ QRect nameLine(const QRect& item, int lineHeight) {
 }
 
 QString figuresText(const QModelIndex& index) {
+    if (index.data(RunList::OutdatedRole).toBool()) return RunDelegate::tr("outdated");
     const QString utilization = percentText(index.data(RunList::UtilizationRole).toDouble());
     const QVariant relative = index.data(RunList::RelativeStepTimeRole);
     const QString step =

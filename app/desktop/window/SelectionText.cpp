@@ -97,12 +97,12 @@ void addSlice(Table& table, const RunContent& content, SliceIndex index) {
     table.add(Texts::tr("Track"), toQString(track.name));
     if (!track.process.empty()) table.add(Texts::tr("Process"), toQString(track.process));
     addTimes(table, slice.startNs, slice.endNs(), timeline);
-    table.addNumber(Texts::tr("Micro-batch"), slice.microBatch);
-    table.addNumber(Texts::tr("Stage"), slice.stage);
-    table.addNumber(Texts::tr("Step"), slice.step);
     const SliceFlows flows = flowsOf(content, index);
     addFlows(table, content, Texts::tr("Input from"), flows.inputs, inputText);
     addFlows(table, content, Texts::tr("Output to"), flows.outputs, outputText);
+    table.addNumber(Texts::tr("Micro-batch"), slice.microBatch);
+    table.addNumber(Texts::tr("Stage"), slice.stage);
+    table.addNumber(Texts::tr("Step"), slice.step);
     const QString category = toQString(timeline.text(slice.category));
     if (!category.isEmpty()) table.add(Texts::tr("Category"), category);
     if (slice.unfinished) {

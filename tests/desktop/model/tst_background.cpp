@@ -37,9 +37,12 @@ class BackgroundTest : public QObject {
         QTRY_COMPARE(results.size(), std::size_t(2));
         QVERIFY(results[0].content);
         QVERIFY(results[0].elapsedNs > 0);
-        QCOMPARE(results[0].content->peakActivations.size(), std::size_t(4));
+        QCOMPARE(results[0].content->simulation->peakActivations.size(), std::size_t(4));
         QVERIFY(!results[1].content);
-        QVERIFY2(results[1].error.contains("micro-batches"), qPrintable(results[1].error));
+        const SpecError& error = results[1].error;
+        QVERIFY2(error.sentence.contains("micro-batches"), qPrintable(error.sentence));
+        QCOMPARE(error.parameter, std::string("micro-batches"));
+        QCOMPARE(error.goodValues, (std::vector<int>{8, 16}));
     }
 
     void destructionDoesNotWaitForRequestsThatWait() {

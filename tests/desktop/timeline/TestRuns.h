@@ -24,10 +24,18 @@ inline std::shared_ptr<const RunContent> contentOf(Timeline timeline) {
         RunContent{shared, std::make_shared<const TimelineIndex>(shared), analyze(*shared)});
 }
 
+/// With flows from the first slice to the third, and from that to the second.
+inline void addFlows(TimelineBuilder& builder, const std::vector<SliceHandle>& slices) {
+    if (slices.size() < 3) return;
+    builder.addFlow(slices[0], slices[2]);
+    builder.addFlow(slices[2], slices[1]);
+}
+
 /// Devices "Stage 0", "Stage 1" … with a compute track each, and one step over all of them.
 inline std::shared_ptr<const RunContent> devicesOf(const std::vector<std::vector<Piece>>& devices) {
     TimelineBuilder builder;
     builder.origin = "made for a test";
+    std::vector<SliceHandle> slices;
     StepMark step{"step 0", std::numeric_limits<std::int64_t>::max(), 0};
     for (const auto& pieces : devices) {
         const std::string name = "Stage " + std::to_string(builder.trackCount());
@@ -38,13 +46,14 @@ inline std::shared_ptr<const RunContent> devicesOf(const std::vector<std::vector
         for (const Piece& piece : pieces) {
             step.startNs = std::min(step.startNs, piece.startNs);
             step.endNs = std::max(step.endNs, piece.endNs);
-            builder.addSlice(track, {.startNs = piece.startNs,
-                                     .durationNs = piece.endNs - piece.startNs,
-                                     .kind = piece.kind,
-                                     .stage = device,
-                                     .microBatch = microBatch++});
+            slices.push_back(builder.addSlice(track, {.startNs = piece.startNs,
+                                                      .durationNs = piece.endNs - piece.startNs,
+                                                      .kind = piece.kind,
+                                                      .stage = device,
+                                                      .microBatch = microBatch++}));
         }
     }
+    addFlows(builder, slices);
     builder.addStep(step);
     return contentOf(builder.finish());
 }

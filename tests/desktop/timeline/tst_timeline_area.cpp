@@ -198,6 +198,50 @@ class TimelineAreaTest : public QObject {
         QCOMPARE(view().selection().slice, SliceIndex{0});
     }
 
+    void keysFollowTheFlow() {
+        click(point(1'000'000, 0.5));
+        QTest::keyClick(area_.get(), Qt::Key_BracketRight);
+        QCOMPARE(view().selection().slice, SliceIndex{2});
+        view().setVisible({0, 1'000'000});
+        QTest::keyClick(area_.get(), Qt::Key_BracketRight);
+        QCOMPARE(view().selection().slice, SliceIndex{1});
+        QVERIFY(view().visible().startNs <= 6'000'000 && view().visible().endNs > 6'000'000);
+        QTest::keyClick(area_.get(), Qt::Key_BracketRight);
+        QCOMPARE(view().selection().slice, SliceIndex{1});
+        QTest::keyClick(area_.get(), Qt::Key_BracketLeft);
+        QTest::keyClick(area_.get(), Qt::Key_BracketLeft);
+        QCOMPARE(view().selection().slice, SliceIndex{0});
+    }
+
+    void arrowsAreDrawnForTheSelectionAlone() {
+        const auto gap = [this] {
+            const double y = pane()->paneGeometry().y(pane()->rows().rows[0].height + 0.05);
+            const int x = static_cast<int>(pane()->paneGeometry().x(3'900'000));
+            return pane()->plot()->grab().toImage().copy(x - 20, static_cast<int>(y), 40, 2);
+        };
+        const QImage before = gap();
+        click(point(1'000'000, 0.5));
+        settle();
+        QVERIFY(gap() != before);
+        click(QPointF(2, 5));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(pane()->plot(), &leave);
+        settle();
+        QCOMPARE(gap(), before);
+    }
+
+    void outdatedChartsAreFadedAndSaySo() {
+        const QImage before = pane()->plot()->grab().toImage();
+        run_->setOutdated(true);
+        settle();
+        QVERIFY(pane()->plot()->grab().toImage() != before);
+        auto* header = pane()->findChild<PaneHeader*>();
+        QVERIFY(!header->text().warning.isEmpty());
+        run_->setContent(run_->sharedContent(), SimulationSpec{});
+        settle();
+        QVERIFY(header->text().warning.isEmpty());
+    }
+
     void aRunWithoutSlicesIsShown() {
         run_->setContent(contentOf(TimelineBuilder().finish()));
         settle();

@@ -39,6 +39,16 @@ class CommandLineTest : public QObject {
         QCOMPARE(run({"--sample", "--export", folder_.filePath("out.bmp")}), 1);
     }
 
+    void simulatesAScheduleFile() {
+        const QString out = folder_.filePath("schedule.svg");
+        const QString file = QStringLiteral(BUBBLESCOPE_TEST_DATA
+                                            "/pytorch-schedules/zb1p_2rank_2stagep_compute.csv");
+        QCOMPARE(run({"--export", out, file}), 0);
+        QVERIFY(QFile::exists(out));
+        QVERIFY2(output_.contains("zb1p_2rank_2stagep_compute.csv  simulated"),
+                 output_.constData());
+    }
+
     void exportsTheSampleWithoutADisplay() {
         const QString out = folder_.filePath("sample.png");
         QCOMPARE(run({"--sample", "--export", out, "--size", "900x600"}), 0);

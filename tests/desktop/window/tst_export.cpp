@@ -56,11 +56,12 @@ class ExportTest : public QObject {
     }
 
     void aFailureIsExplained() {
-        fixture_->window.exportTo("/nowhere/at/all.csv", {800, 500});
+        auto* text = fixture_->child<QLabel>("messageText");
+        exportView("/nowhere/at/all.csv");
+        QTRY_VERIFY(text->text().contains("/nowhere/at/all.csv"));
         QVERIFY(fixture_->child<QWidget>("messageBanner")->isVisible());
-        QVERIFY(fixture_->child<QLabel>("messageText")->text().contains("/nowhere/at/all.csv"));
-        fixture_->window.exportTo(fixture_->folder.filePath("view.bmp"), {800, 500});
-        QVERIFY(fixture_->child<QLabel>("messageText")->text().contains("view.bmp"));
+        exportView(fixture_->folder.filePath("view.bmp"));
+        QTRY_VERIFY(text->text().contains("view.bmp"));
     }
 
     void theDialogAsksForFormatSizeAndFile() {
@@ -77,14 +78,39 @@ class ExportTest : public QObject {
         dialog->findChild<QSpinBox*>("exportHeight")->setValue(300);
         auto* buttons = dialog->findChild<QDialogButtonBox*>();
         QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
-        QCOMPARE(QImage(f.folder.filePath("out.png")).size(), QSize(800, 600));
+        QTRY_COMPARE(QImage(f.folder.filePath("out.png")).size(), QSize(800, 600));
+    }
+
+    void theSelectionsArrowsAreInTheFigure() {
+        WindowFixture& f = *fixture_;
+        const QByteArray before = exported("before.svg");
+        f.window.timeline().view().setSelection({f.runs().at(0), SliceIndex(10), {}});
+        const QByteArray after = exported("after.svg");
+        QVERIFY(after.count("<polyline") + after.count("<path") + after.count("<polygon") >
+                before.count("<polyline") + before.count("<path") + before.count("<polygon"));
+    }
+
+    void theWindowDoesNotWaitForAFigure() {
+        WindowFixture& f = *fixture_;
+        const Run* run = f.addSimulation(64, 512);
+        QVERIFY(run);
+        const QString path = f.folder.filePath("large.png");
+        f.window.exportTo({ExportRequest::Content::View, path, {4000, 4000}});
+        QVERIFY2(!QFile::exists(path), "it was written before the call returned");
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 60'000);
     }
 
   private:
     QByteArray exported(const QString& name) const {
-        fixture_->window.exportTo(fixture_->folder.filePath(name), {800, 500});
-        QFile file(fixture_->folder.filePath(name));
+        const QString path = fixture_->folder.filePath(name);
+        exportView(path);
+        if (!QTest::qWaitFor([&] { return QFile::exists(path); }, 30'000)) return {};
+        QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    void exportView(const QString& path) const {
+        fixture_->window.exportTo({ExportRequest::Content::View, path, {800, 500}});
     }
 
     std::unique_ptr<WindowFixture> fixture_;
