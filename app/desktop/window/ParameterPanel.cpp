@@ -278,7 +278,11 @@ void ParameterPanel::showRows() {
     form_->setRowVisible(schedule_, !spec_.file);
     form_->setRowVisible(file_, spec_.file != nullptr);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
-    if (spec_.file) showFile(*spec_.file);
+    if (spec_.file) {
+        file_->setText(tr("<b>%1</b><br>The file fixes all but durations.")
+                           .arg(breakable(spec_.file->name()).toHtmlEscaped()));
+        file_->setToolTip(spec_.file->path);
+    }
     for (const Field& field : fields_)
         form_->setRowVisible(field.widget(), isShown(*field.parameter));
     const bool splits = splitsBackward(spec_);
@@ -286,14 +290,6 @@ void ParameterPanel::showRows() {
     form_->setRowVisible(inputGrad_, splits);
     form_->setRowVisible(weightGrad_, splits);
     form_->setRowVisible(fused_, hasFusedBlocks(spec_));
-}
-
-void ParameterPanel::showFile(const ScheduleFile& file) {
-    constexpr int mostCharacters = 26;
-    const QString name = fontMetrics().elidedText(
-        file.name(), Qt::ElideMiddle, mostCharacters * fontMetrics().averageCharWidth());
-    file_->setText(tr("<b>%1</b><br>The file fixes all but durations.").arg(name.toHtmlEscaped()));
-    file_->setToolTip(file.path);
 }
 
 bool ParameterPanel::isShown(const FamilyParameter& parameter) const {

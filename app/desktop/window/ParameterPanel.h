@@ -55,7 +55,6 @@ class ParameterPanel : public QWidget {
     void readDurations();
     void chooseValue(const std::string& parameter, int value);
     void showRows();
-    void showFile(const ScheduleFile& file);
     bool isShown(const FamilyParameter& parameter) const;
     const Field* fieldOf(std::string_view parameter) const;
 
