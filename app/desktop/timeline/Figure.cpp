@@ -62,6 +62,11 @@ double rowPixelsOf(const Plots& plots, double height) {
     return std::max(1.0, height / std::max(rows, 1.0));
 }
 
+/// Undoes that pictures are drawn larger on a device with more dots per inch.
+double unscaled(const QPicture& picture, const QPaintDevice& device) {
+    return static_cast<double>(picture.logicalDpiX()) / device.logicalDpiX();
+}
+
 constexpr QCPPainter::PainterModes vectorModes =
     QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic;
 
@@ -118,6 +123,7 @@ void Figure::draw(QPaintDevice& device, int painterModes) const {
         painter.save();
         painter.translate(marginPixels, std::round(y));
         bars.paint(painter, output, *part.content, part.rows, part.geometry);
+        painter.scale(unscaled(part.axes, device), unscaled(part.axes, device));
         painter.drawPicture(0, 0, part.axes);
         painter.restore();
         y += part.height;

@@ -153,7 +153,8 @@ void MainWindow::showParameters() {
     } else if (run) {
         parameters_->showUnavailable(
             tr("%1 is %2: it has no parameters to change.")
-                .arg(run->name(), toQString(provenanceName(run->content().timeline->provenance))));
+                .arg(breakable(run->name()),
+                     toQString(provenanceName(run->content().timeline->provenance))));
     } else {
         parameters_->showUnavailable(tr("Simulate a schedule, or open a trace."));
     }

@@ -279,8 +279,8 @@ void ParameterPanel::showRows() {
     form_->setRowVisible(file_, spec_.file != nullptr);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
     if (spec_.file) {
-        file_->setText(tr("<b>%1</b><br>fixed by the file; durations are not")
-                           .arg(spec_.file->name().toHtmlEscaped()));
+        file_->setText(tr("<b>%1</b><br>The file fixes all but durations.")
+                           .arg(breakable(spec_.file->name()).toHtmlEscaped()));
         file_->setToolTip(spec_.file->path);
     }
     for (const Field& field : fields_)

@@ -130,7 +130,7 @@ void ResultPanel::refresh() {
         comparison_->setText(tr("The first shown run is what the others are compared with."));
         return;
     }
-    comparison_->setText(tr("Differences to %1").arg(baseline_->name()));
+    comparison_->setText(tr("Differences to %1").arg(breakable(baseline_->name())));
     showDifferences();
 }
 
@@ -140,7 +140,7 @@ void ResultPanel::clear() {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }
-    formula_->clear();
+    formula_->hide();
     comparison_->clear();
 }
 
@@ -190,6 +190,7 @@ void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QStrin
     }
     const bool always = formula.holds == "always";
     const QString condition = always ? QString() : tr(", for %1").arg(typeset(formula.holds));
+    formula_->show();
     if (!simulation.closedFormNs) {
         closedForm_.value->setText(tr("does not hold"));
         formula_->setText(tr("%1%2, equal stages, and transfers that take no time")

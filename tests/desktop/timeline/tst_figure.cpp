@@ -91,6 +91,24 @@ class FigureTest : public QObject {
             QVERIFY2(text.contains(expected), qPrintable(expected + QString(" not in ") + text));
     }
 
+    void axesFitTheBarsOfAPdf() {
+        const QString pdfToText = QStandardPaths::findExecutable("pdftotext");
+        if (pdfToText.isEmpty()) QSKIP("needs pdftotext");
+        QProcess process;
+        process.start(pdfToText, {"-bbox", write("figure.pdf"), "-"});
+        QVERIFY(process.waitForFinished());
+        const QString words = QString::fromUtf8(process.readAllStandardOutput());
+        const auto word = [&](const char* text) {
+            const QRegularExpression box(
+                QStringLiteral("xMin=\"([\\d.]+)\" yMin=\"([\\d.]+)\"[^>]*>%1<").arg(text));
+            const auto match = box.match(words);
+            return QPointF(match.captured(1).toDouble(), match.captured(2).toDouble());
+        };
+        QCOMPARE_GT(word("10").x(), 590.0);  // the last tick, near the right edge of 640
+        QCOMPARE_LE(std::abs(word("0").y() - word("10").y()), 1.0);
+        QCOMPARE_LE(std::abs(word("B1").x() - (word("10").x() + word("6").x()) / 2), 12.0);
+    }
+
     void svgIsAPageOfShapesAndTexts() {
         const QByteArray svg = contentsOf(write("figure.svg"));
         QXmlStreamReader xml(svg);

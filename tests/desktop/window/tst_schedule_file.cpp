@@ -31,7 +31,7 @@ class ScheduleFileTest : public QObject {
         QCOMPARE(run->content().timeline->provenance, Provenance::Simulated);
         QCOMPARE(run->content().timeline->devices().size(), std::size_t(2));
         QVERIFY(f.child<QLabel>("scheduleFile")->isVisible());
-        QVERIFY(f.child<QLabel>("scheduleFile")->text().contains(run->name()));
+        QVERIFY(f.child<QLabel>("scheduleFile")->text().contains("2stagep"));
         QVERIFY(!f.child<QComboBox>("schedule")->isVisible());
         QVERIFY(f.slider("devices")->isVisible());
         QVERIFY(!f.slider("devices")->isEnabled());
