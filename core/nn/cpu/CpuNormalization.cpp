@@ -70,16 +70,16 @@ void CpuNormalization<T>::layerNormWeightGradientAdd(const Tensor<T>& gy, const 
 template <typename T>
 void CpuNormalization<T>::columnStatistics(const Tensor<T>& x, const Tensor<T>& mean,
                                            const Tensor<T>& variance) {
-    auto center = asRow(mean), spread = asRow(variance);
-    const T share = T(1) / static_cast<T>(x.rows());
-    center.setZero();
-    spread.setZero();
+    const double share = 1 / static_cast<double>(x.rows());
+    RowArray<double> sum = RowArray<double>::Zero(x.columns());
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        center += row(x, i);
-    center *= share;
+        sum += row(x, i).template cast<double>();
+    const RowArray<double> center = share * sum;
+    sum.setZero();
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        spread += (row(x, i) - center).square();
-    spread *= share;
+        sum += (row(x, i).template cast<double>() - center).square();
+    asRow(mean) = center.template cast<T>();
+    asRow(variance) = (share * sum).template cast<T>();
 }
 
 template <typename T>
@@ -100,17 +100,17 @@ void CpuNormalization<T>::batchNormInputGradient(const Tensor<T>& gy, const Tens
                                                  const Tensor<T>& gx) {
     const RowArray<T> rstd = reciprocalDeviation(variance, epsilon);
     const auto center = asRow(mean);
-    RowArray<T> sum = RowArray<T>::Zero(x.columns()), along = sum;
+    RowArray<double> sum = RowArray<double>::Zero(x.columns()), along = sum;
     for (std::int64_t i = 0; i < x.rows(); ++i) {
-        sum += row(gy, i);
-        along += row(gy, i) * (row(x, i) - center) * rstd;
+        sum += row(gy, i).template cast<double>();
+        along += (row(gy, i) * (row(x, i) - center)).template cast<double>();
     }
-    const T share = T(1) / static_cast<T>(x.rows());
-    sum *= share;
-    along *= share * rstd;
+    const double share = 1 / static_cast<double>(x.rows());
+    const RowArray<T> meanGradient = (share * sum).template cast<T>();
+    const RowArray<T> slope = (share * along).template cast<T>() * rstd.square();
     const RowArray<T> factor = rstd * asRow(gamma);
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        row(gx, i) = factor * (row(gy, i) - sum - (row(x, i) - center) * along);
+        row(gx, i) = factor * (row(gy, i) - meanGradient - (row(x, i) - center) * slope);
 }
 
 template <typename T>
