@@ -63,8 +63,14 @@ void selftest(const SelftestOptions& options) {
     if (options.oracle.empty()) return checkMachine(options);
     const OracleCase oracle(options.oracle);
     const auto precision = options.precision == "float" ? Precision::Float : Precision::Double;
-    report(options, oracle.json().value("name", options.oracle), options.precision,
-           checkOracle(oracle, precision));
+    std::vector<Quantity> quantities;
+    try {
+        quantities = checkOracle(oracle, precision);
+    } catch (const Json::exception& error) {
+        throw Error(fmt::format("it is no case: {}", error.what()), options.oracle,
+                    "copy the case again");
+    }
+    report(options, oracle.json().value("name", options.oracle), options.precision, quantities);
 }
 
 }  // namespace

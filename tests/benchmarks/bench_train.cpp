@@ -96,7 +96,7 @@ void choleskyAndInverse(benchmark::State& state) {
                         inverse = backend.empty({n, n});
     std::vector<float> values(static_cast<std::size_t>(x.size()));
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(normalAt(1, i));
+        values[i] = static_cast<float>(normalPairAt(1, i).first);
     backend.upload(values, x);
     backend.gram(x, false, 1 / static_cast<float>(n), 0, a);
     backend.addToDiagonal(1, a);

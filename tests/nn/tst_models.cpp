@@ -136,7 +136,7 @@ class ModelsTest : public QObject {
             const std::vector<double> whole = Training(build(), family->task).losses({});
             QVERIFY(std::isfinite(whole[2]) && whole[0] != whole[1]);
             for (std::size_t stages = 2; stages <= build().layers.size(); stages += 3) {
-                const Cuts cuts = evenCuts(build(), stages);
+                const Cuts cuts = evenCuts(parameterCounts(build()), stages);
                 QCOMPARE(cuts.size() + 1, stages);
                 QVERIFY2(Training(build(), family->task).losses(cuts) == whole,
                          qPrintable(QString("%1 in %2 stages")
@@ -320,7 +320,7 @@ class ModelsTest : public QObject {
     void cutsAreEvenAndChecked() {
         const Model<float> model =
             findModelFamily("bert-base").build<float>({.vocabulary = 1000, .length = 128});
-        const auto stages = cutModel(model, evenCuts(model, 4));
+        const auto stages = cutModel(model, evenCuts(parameterCounts(model), 4));
         std::int64_t most = 0, sum = 0;
         for (const auto& stage : stages) {
             std::int64_t values = 0;
@@ -330,8 +330,11 @@ class ModelsTest : public QObject {
             sum += values;
         }
         QVERIFY(most < sum / 4 * 5 / 4);
-        QCOMPARE(evenCuts(model, 1), Cuts{});
-        QVERIFY_THROWS_EXCEPTION(Error, evenCuts(model, model.layers.size() + 1));
+        QCOMPARE(evenCuts({1, 1, 5, 1, 1, 1}, 2), Cuts{3});
+        QCOMPARE(evenCuts({1, 1, 5, 1, 1, 1}, 3), (Cuts{2, 3}));
+        QCOMPARE(evenCuts({9, 1, 1, 1}, 4), (Cuts{1, 2, 3}));
+        QCOMPARE(evenCuts({3, 1, 1}, 1), Cuts{});
+        QVERIFY_THROWS_EXCEPTION(Error, evenCuts({3, 1, 1}, 4));
         QVERIFY_THROWS_EXCEPTION(Error, cutModel(model, Cuts{0}));
         QVERIFY_THROWS_EXCEPTION(Error, cutModel(model, Cuts{5, 5}));
         QVERIFY_THROWS_EXCEPTION(Error, cutModel(model, Cuts{model.layers.size()}));

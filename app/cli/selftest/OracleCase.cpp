@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -38,7 +39,9 @@ OracleTensor readTensor(const std::string& folder, const Json& entry) {
         throw Error("its type is neither f64 nor i32", path, "convert it");
     const std::string bytes = readFile(path);
     const std::size_t width = isInteger ? sizeof(std::int32_t) : sizeof(double);
-    if (bytes.size() != static_cast<std::size_t>(sizeOf(tensor.shape)) * width)
+    const bool isShape = std::all_of(tensor.shape.begin(), tensor.shape.end(),
+                                     [](std::int64_t size) { return size >= 0 && size < 1 << 30; });
+    if (!isShape || bytes.size() != static_cast<std::size_t>(sizeOf(tensor.shape)) * width)
         throw Error(fmt::format("it has {} bytes, not those of its shape", bytes.size()), path,
                     "copy the case again");
     tensor.values = isInteger ? decode<std::int32_t>(bytes) : decode<double>(bytes);

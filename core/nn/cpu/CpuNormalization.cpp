@@ -92,25 +92,30 @@ void CpuNormalization<T>::batchNorm(const Tensor<T>& x, const Tensor<T>& mean,
         row(y, i) = (row(x, i) - center) * factor + shift;
 }
 
-/// gx = gamma rstd (gy - mean(gy) - normal mean(gy normal)), the means over rows.
+/// gx = gamma rstd (gy - mean(gy) - normal mean(gy normal)), the means over rows. In double
+/// precision, so that the sum of gx, which is 0 in theory, is no larger than its rounding.
 template <typename T>
 void CpuNormalization<T>::batchNormInputGradient(const Tensor<T>& gy, const Tensor<T>& x,
                                                  const Tensor<T>& mean, const Tensor<T>& variance,
                                                  const Tensor<T>& gamma, double epsilon,
                                                  const Tensor<T>& gx) {
-    const RowArray<T> rstd = reciprocalDeviation(variance, epsilon);
-    const auto center = asRow(mean);
-    RowArray<double> sum = RowArray<double>::Zero(x.columns()), along = sum;
+    using Doubles = RowArray<double>;
+    const auto asDouble = [](const auto& values) { return values.template cast<double>(); };
+    const Doubles center = asDouble(asRow(mean));
+    const Doubles rstd = (asDouble(asRow(variance)) + epsilon).sqrt().inverse();
+    Doubles gradient = Doubles::Zero(x.columns()), offset = gradient, along = gradient;
     for (std::int64_t i = 0; i < x.rows(); ++i) {
-        sum += row(gy, i).template cast<double>();
-        along += (row(gy, i) * (row(x, i) - center)).template cast<double>();
+        gradient += asDouble(row(gy, i));
+        offset += asDouble(row(x, i)) - center;
+        along += asDouble(row(gy, i)) * (asDouble(row(x, i)) - center);
     }
     const double share = 1 / static_cast<double>(x.rows());
-    const RowArray<T> meanGradient = (share * sum).template cast<T>();
-    const RowArray<T> slope = (share * along).template cast<T>() * rstd.square();
-    const RowArray<T> factor = rstd * asRow(gamma);
+    const Doubles slope = share * along * rstd.square();
+    const Doubles shift = share * (gradient - slope * offset) - slope * center;
+    const Doubles factor = rstd * asDouble(asRow(gamma));
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        row(gx, i) = factor * (row(gy, i) - meanGradient - (row(x, i) - center) * slope);
+        row(gx, i) = (factor * (asDouble(row(gy, i)) - slope * asDouble(row(x, i)) - shift))
+                         .template cast<T>();
 }
 
 template <typename T>
