@@ -74,6 +74,23 @@ void bertMiniForwardBackward(benchmark::State& state) {
     countTokens(state);
 }
 
+/// Seven hidden layers of 96 on 50 images of 784 pixels: what surrounds small products.
+void smallMlpForwardBackward(benchmark::State& state) {
+    CpuBackend<float> backend;
+    const Model<float> model =
+        findModelFamily("mlp-tanh").build<float>({.sample = {784}, .classes = 10});
+    const auto parameters = initialParameters(backend, model.parameters(), 0);
+    const auto gradients = zeroGradients(backend, model.parameters());
+    std::vector<Batch<float>> batches(1);
+    batches[0].samples = 50;
+    batches[0].values["x"] = backend.empty({50, 784});
+    backend.fill(0.5, batches[0].values["x"]);
+    batches[0].ints["labels"] = {{50}, std::vector<std::int32_t>(50, 3)};
+    const auto stages = cutModel(model, {});
+    for (auto unused : state)
+        runStep(backend, stages, parameters, batches, {}, gradients);
+}
+
 /// Both factors of every layer of the encoder, A with the homogeneous column.
 void kfacFactors(benchmark::State& state) {
     BertMini bert;
@@ -127,6 +144,7 @@ void product(benchmark::State& state) {
 
 BENCHMARK(bertMiniForward)->Unit(benchmark::kMillisecond);
 BENCHMARK(bertMiniForwardBackward)->Unit(benchmark::kMillisecond);
+BENCHMARK(smallMlpForwardBackward)->Unit(benchmark::kMicrosecond);
 BENCHMARK(kfacFactors)->Unit(benchmark::kMillisecond);
 BENCHMARK(choleskyAndInverse)
     ->Arg(256)

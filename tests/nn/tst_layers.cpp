@@ -278,6 +278,26 @@ class LayersTest : public QObject {
         }
     }
 
+    void noSamplesAreRefused() {
+        LayerCase layerCase = embedding(4, 2);
+        layerCase.batch.samples = 0;
+        QVERIFY_THROWS_EXCEPTION(Error,
+                                 GradientCheck(layerCase.layer, {}, layerCase.batch).error());
+    }
+
+    void targetsThatDoNotMatchAreRefused() {
+        LayerCase labels = labelLoss(0, 5);
+        labels.batch.ints["labels"] = randomInts({3}, 0, 5, 1);
+        LayerCase tooLarge = labelLoss(5, 6);
+        LayerCase tokens = nextTokenLoss(5);
+        tokens.batch.ints["mask"] = randomInts({3, 4}, 0, 2, 1);
+        LayerCase head = bertHead(true, -5);
+        head.batch.ints["labels"] = randomInts({3, 3}, 0, 5, 1);
+        for (const LayerCase& bad : {labels, tooLarge, tokens, head})
+            QVERIFY_THROWS_EXCEPTION(Error,
+                                     GradientCheck(bad.layer, bad.inputs, bad.batch).error());
+    }
+
     void missingInputsAreNamed() {
         LayerCase layerCase = embedding(4, 2);
         layerCase.batch.ints.erase("ids");

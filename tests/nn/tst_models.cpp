@@ -167,6 +167,27 @@ class ModelsTest : public QObject {
         }
     }
 
+    /// As an operation of its own, before the backward.
+    void aStageRecomputesWhatItDropped() {
+        const Model<double> model = withRecomputation(smallMlp());
+        Training<double> training(model, ModelTask::ClassifyValues);
+        const Batch<double> batch = training.batch(0);
+        const Pass<double> pass{
+            .backend = training.backend(), .parameters = training.parameters(), .batch = batch};
+        const auto stage = model.stage(0, model.layers.size());
+        Saved<double> saved;
+        stage->forward(pass, {}, saved);
+        QVERIFY(stage->curvatureRows(saved)[0].input.isEmpty());
+        const std::vector<LossTotals<double>> losses = saved.allLosses();
+        const std::int64_t kept = saved.bytes();
+        stage->recompute(pass, saved);
+        QVERIFY(saved.bytes() > kept);
+        QCOMPARE(stage->curvatureRows(saved)[0].input.rows(), 3);
+        QCOMPARE(saved.allLosses().size(), losses.size());
+        stage->inputGradient(pass, {}, saved);
+        QCOMPARE(stage->curvatureRows(saved)[1].outputGradient.rows(), 3);
+    }
+
     /// All input halves first, then the weight halves of the same micro-batches.
     void weightHalvesMayWait() {
         Training<double> training(bertModel<double>({.transformer = {.hidden = 8, .heads = 2},
