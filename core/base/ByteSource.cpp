@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/ByteSource.h"
+#include "core/base/ByteSource.h"
 
 #include <fcntl.h>
 #include <isa-l/igzip_lib.h>
@@ -48,8 +48,8 @@ ByteSource::ByteSource(std::string path) : path_(std::move(path)) {
     const bool isFolder = known && S_ISDIR(info.st_mode);
     if (isFolder || (known && S_ISREG(info.st_mode) && info.st_size == 0)) {
         ::close(descriptor_);
-        if (isFolder) throw Error("this is a folder", path_, "open the trace files in it");
-        throw Error("the file is empty", path_, "record the trace again");
+        if (isFolder) throw Error("this is a folder", path_, "name a file in it");
+        throw Error("the file is empty", path_, "choose another file");
     }
     sizeBytes_ = static_cast<std::uint64_t>(info.st_size);
     ::posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);

@@ -2,9 +2,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "core/base/ByteSink.h"
+#include "core/base/ByteSource.h"
 #include "core/base/Error.h"
-#include "core/trace/ByteSink.h"
-#include "core/trace/ByteSource.h"
 
 using namespace bubblescope;
 

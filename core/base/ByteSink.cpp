@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/ByteSink.h"
+#include "core/base/ByteSink.h"
 
 #include <isa-l/igzip_lib.h>
 
