@@ -51,9 +51,8 @@ class Random {
     std::uint64_t state_;
 };
 
-/// FNV-1a, 64 bits: names content and seeds by text. Not for adversaries.
-inline std::uint64_t hashOf(std::string_view bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325U;
+/// FNV-1a, 64 bits, of the bytes after those that `hash` stands for. Not for adversaries.
+inline std::uint64_t hashOf(std::string_view bytes, std::uint64_t hash = 0xcbf29ce484222325U) {
     for (const char byte : bytes)
         hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
     return hash;
