@@ -91,7 +91,7 @@ struct Saved {
     std::vector<IntTensor> ints;
     std::vector<LossTotals<T>> losses;
     std::vector<Saved> parts;        ///< of the layers that it is made of
-    bool wantsInputGradient = true;  ///< false after a layer that only reads the batch
+    bool wantsInputGradient = true;  ///< false where nothing before the layer has parameters
 
     /// Of all tensors, each counted once.
     std::int64_t bytes() const;
@@ -114,8 +114,6 @@ class Layer {
 
     const std::string& name() const { return name_; }
     virtual std::vector<ParameterSpec> parameters() const { return {}; }
-    /// False where the output does not depend on the input flow: it only reads the batch.
-    virtual bool needsGradient() const { return true; }
 
     virtual Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const = 0;
     /// The gradient of the loss by each input, from that by each output.

@@ -79,7 +79,7 @@ ParameterSet<T> copyOf(Backend<T>& backend, const std::vector<ParameterSpec>& sp
 /// gradients. A stage that holds one of the two exchanges with the other's stage instead.
 template <typename T>
 void sumTiedGradients(Backend<T>& backend, const std::vector<ParameterSpec>& specs,
-                      ParameterSet<T>& gradients);
+                      const ParameterSet<T>& gradients);
 
 /// What an optimizer steps: neither statistics nor what is tied to another one of `specs`.
 std::vector<ParameterSpec> trainedParameters(const std::vector<ParameterSpec>& specs);

@@ -48,7 +48,8 @@ const OptimizerFamily adamFamily{
 const OptimizerFamily adamWFamily{
     .name = "adamw",
     .title = "AdamW",
-    .source = "Loshchilov and Hutter, Decoupled weight decay regularization, ICLR 2019, algorithm 2",
+    .source =
+        "Loshchilov and Hutter, Decoupled weight decay regularization, ICLR 2019, algorithm 2",
     .hyperParameters = Adam<double>::hyperParameters(1e-8, 0.01),
     .makeFloat = Adam<float>::make,
     .makeDouble = Adam<double>::make,

@@ -7,9 +7,9 @@ namespace bubblescope {
 
 namespace {
 
-/// g *= min(1, clip / (|g| + 1e-6)) for each parameter; p -= lr (m / (sqrt(v) + epsilon) + decay p).
-/// Parameters that K-FAC has preconditioned have a clip and a learning rate of their own, and no v:
-/// u = m + decay p, p -= lr kfac-lr u; where leaky, u also replaces m.
+/// g *= min(1, clip / (|g| + 1e-6)) for each parameter; p -= lr (m / (sqrt(v) + epsilon) + decay
+/// p). Parameters that K-FAC has preconditioned have a clip and a learning rate of their own, and
+/// no v: u = m + decay p, p -= lr kfac-lr u; where leaky, u also replaces m.
 template <typename T>
 class BertAdam final : public AdaptiveOptimizer<T> {
   public:
@@ -24,8 +24,7 @@ class BertAdam final : public AdaptiveOptimizer<T> {
         return std::make_unique<BertAdam>(values);
     }
     static std::vector<HyperParameter> bertParameters() {
-        std::vector<HyperParameter> parameters =
-            AdaptiveOptimizer<T>::hyperParameters(1e-6, 0.01);
+        std::vector<HyperParameter> parameters = AdaptiveOptimizer<T>::hyperParameters(1e-6, 0.01);
         parameters.push_back({"clip", "longest gradient of a parameter", 1, 1e-9, 1e9});
         parameters.push_back({"kfac-clip", "the same after K-FAC", 100, 1e-9, 1e9});
         parameters.push_back({"kfac-lr", "factor of the learning rate after K-FAC", 1, 0, 1e6});

@@ -82,9 +82,9 @@ class Reader {
         end_ = bytes_.size();
         const std::string_view found = line().substr(magic.size());
         if (found != version)
-            throw Error(fmt::format("is a checkpoint of version {}; this is version {}", found,
-                                    version),
-                        path_, "resume with the Bubblescope that saved it");
+            throw Error(
+                fmt::format("is a checkpoint of version {}; this is version {}", found, version),
+                path_, "resume with the Bubblescope that saved it");
     }
 
     void checkWhole() {
@@ -105,9 +105,11 @@ template <typename T>
 HostTensor<T> readTensor(Reader& reader, const nlohmann::json& description) {
     HostTensor<T> tensor;
     tensor.shape = description.at("shape").get<Shape>();
-    const auto size = static_cast<std::size_t>(sizeOf(tensor.shape));
-    const std::string_view bytes = reader.take(size * sizeof(T));
-    tensor.values.resize(size);
+    for (const std::int64_t dimension : tensor.shape)
+        if (dimension < 0 || dimension > std::int64_t{1} << 40U) reader.refuse();
+    const std::string_view bytes =
+        reader.take(static_cast<std::size_t>(sizeOf(tensor.shape)) * sizeof(T));
+    tensor.values.resize(bytes.size() / sizeof(T));
     std::memcpy(tensor.values.data(), bytes.data(), bytes.size());
     return tensor;
 }

@@ -21,8 +21,8 @@ struct Checkpoint {
 };
 
 /// Writes one file, whole or not at all: the line "bubblescope-checkpoint 1", a line of JSON that
-/// describes the tensors, then their values (little-endian, row-major) in that order, and the FNV-1a
-/// hash of everything before it. Throws Error.
+/// describes the tensors, then their values (little-endian, row-major) in that order, and the
+/// FNV-1a hash of everything before it. Throws Error.
 template <typename T>
 void writeCheckpoint(const std::string& path, const Checkpoint<T>& checkpoint);
 

@@ -20,8 +20,8 @@ struct HyperParameter {
 /// A value for each hyper-parameter of an optimizer, by name.
 using HyperValues = std::map<std::string, double, std::less<>>;
 
-/// All values: those asked for, the initial ones for the others. `of` names the optimizer in errors.
-/// Throws Error for a name that is not among them and for a value out of its range.
+/// All values: those asked for, the initial ones for the others. `of` names the optimizer in
+/// errors. Throws Error for a name that is not among them and for a value out of its range.
 HyperValues completeValues(const std::vector<HyperParameter>& parameters, const HyperValues& asked,
                            std::string_view of);
 

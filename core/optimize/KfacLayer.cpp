@@ -171,9 +171,8 @@ void KfacLayer<T>::saveInverses(Backend<T>& backend, const Inverses& inverses,
 }
 
 template <typename T>
-typename KfacLayer<T>::Inverses KfacLayer<T>::restoredInverses(Backend<T>& backend,
-                                                               const std::string& prefix,
-                                                               const TrainingState<T>& state) const {
+typename KfacLayer<T>::Inverses KfacLayer<T>::restoredInverses(
+    Backend<T>& backend, const std::string& prefix, const TrainingState<T>& state) const {
     Inverses inverses;
     inverses.usableFrom = state.counter(prefix + "usable-from");
     if (state.contains(prefix + "A")) inverses.a = state.get(backend, prefix + "A");

@@ -35,8 +35,8 @@ struct KfacOptions {
     /// Steps from an inversion to its use; those of step 0 are used at once.
     std::int64_t delay = 0;
 
-    /// Above 0: all updates U are scaled by min(1, sqrt(klClip / (lr^2 <U, G>))) (Osawa et al., CVPR
-    /// 2019, 5.1).
+    /// Above 0: all updates U are scaled by min(1, sqrt(klClip / (lr^2 <U, G>))) (Osawa et al.,
+    /// CVPR 2019, 5.1).
     double klClip = 0;
     /// The empirical Fisher, or the true one with targets drawn from the model.
     Targets targets = Targets::Given;

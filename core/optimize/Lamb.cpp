@@ -26,9 +26,9 @@ class Lamb final : public AdaptiveOptimizer<T> {
         return std::make_unique<Lamb>(values, true);
     }
     static std::vector<HyperParameter> lambParameters() {
-        std::vector<HyperParameter> parameters =
-            AdaptiveOptimizer<T>::hyperParameters(1e-6, 0.01);
-        parameters.push_back({"max-norm", "gradients longer than this are shortened", 1, 1e-6, 1e9});
+        std::vector<HyperParameter> parameters = AdaptiveOptimizer<T>::hyperParameters(1e-6, 0.01);
+        parameters.push_back(
+            {"max-norm", "gradients longer than this are shortened", 1, 1e-6, 1e9});
         parameters.push_back({"always-normalised", "1: shorter gradients are lengthened", 0, 0, 1});
         return parameters;
     }
@@ -77,8 +77,9 @@ class Lamb final : public AdaptiveOptimizer<T> {
 const OptimizerFamily lambFamily{
     .name = "lamb",
     .title = "LAMB",
-    .source = "You et al., Large batch optimization for deep learning, ICLR 2020, algorithm 2, "
-              "as in NVIDIA Apex",
+    .source =
+        "You et al., Large batch optimization for deep learning, ICLR 2020, algorithm 2, "
+        "as in NVIDIA Apex",
     .hyperParameters = Lamb<double>::lambParameters(),
     .makeFloat = Lamb<float>::makeLamb,
     .makeDouble = Lamb<double>::makeLamb,

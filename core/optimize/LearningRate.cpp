@@ -37,13 +37,16 @@ double LearningRate::at(std::int64_t step) const {
         return peak * static_cast<double>(step + 1) / static_cast<double>(warmUpSteps);
     if (decay == Decay::Constant) return peak;
     const std::int64_t decaySteps = std::max<std::int64_t>(totalSteps - warmUpSteps, 1);
-    const double left =
-        1 - std::min(1.0, static_cast<double>(step - warmUpSteps) / static_cast<double>(decaySteps));
+    const double left = 1 - std::min(1.0, static_cast<double>(step - warmUpSteps) /
+                                              static_cast<double>(decaySteps));
     const auto share = [&] {
         switch (decay) {
-        case Decay::Polynomial: return std::pow(left, power);
-        case Decay::Cosine: return (1 - std::cos(std::numbers::pi * left)) / 2;
-        default: return left;
+            case Decay::Polynomial:
+                return std::pow(left, power);
+            case Decay::Cosine:
+                return (1 - std::cos(std::numbers::pi * left)) / 2;
+            default:
+                return left;
         }
     };
     return final + (peak - final) * share();

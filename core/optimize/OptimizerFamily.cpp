@@ -40,7 +40,8 @@ std::unique_ptr<Optimizer<T>> makeOptimizer(const OptimizerFamily& family,
         return family.makeDouble(values);
 }
 
-template std::unique_ptr<Optimizer<float>> makeOptimizer(const OptimizerFamily&, const HyperValues&);
+template std::unique_ptr<Optimizer<float>> makeOptimizer(const OptimizerFamily&,
+                                                         const HyperValues&);
 template std::unique_ptr<Optimizer<double>> makeOptimizer(const OptimizerFamily&,
                                                           const HyperValues&);
 

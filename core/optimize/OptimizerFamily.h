@@ -31,7 +31,8 @@ const OptimizerFamily& findOptimizerFamily(std::string_view name);
 
 /// Throws Error for hyper-parameters that the family does not have or that are out of range.
 template <typename T>
-std::unique_ptr<Optimizer<T>> makeOptimizer(const OptimizerFamily& family, const HyperValues& asked);
+std::unique_ptr<Optimizer<T>> makeOptimizer(const OptimizerFamily& family,
+                                            const HyperValues& asked);
 
 // Each is defined in the file of its optimizer.
 extern const OptimizerFamily sgdFamily;
