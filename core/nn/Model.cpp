@@ -111,12 +111,12 @@ Model<T> withRecomputation(const Model<T>& model) {
     return wrapped;
 }
 
-#define BUBBLESCOPE_INSTANTIATE(T)                                                        \
-    template struct Model<T>;                                                             \
-    template std::vector<std::shared_ptr<const Sequential<T>>> cutModel(                  \
-        const Model<T>&, const std::vector<std::size_t>&);                                \
-    template std::vector<std::size_t> evenCuts(const Model<T>&, std::size_t);             \
-    template void checkFinite(Backend<T>&, const ParameterSet<T>&, std::int64_t);         \
+#define BUBBLESCOPE_INSTANTIATE(T)                                                \
+    template struct Model<T>;                                                     \
+    template std::vector<std::shared_ptr<const Sequential<T>>> cutModel(          \
+        const Model<T>&, const std::vector<std::size_t>&);                        \
+    template std::vector<std::size_t> evenCuts(const Model<T>&, std::size_t);     \
+    template void checkFinite(Backend<T>&, const ParameterSet<T>&, std::int64_t); \
     template Model<T> withRecomputation(const Model<T>&);
 BUBBLESCOPE_INSTANTIATE(float)
 BUBBLESCOPE_INSTANTIATE(double)

@@ -12,9 +12,12 @@ namespace {
 
 double initialValue(const Initializer& init, std::uint64_t key, std::uint64_t i) {
     switch (init.kind) {
-        case Initializer::Kind::Constant: return init.value;
-        case Initializer::Kind::Normal: return init.value * normalAt(key, i);
-        case Initializer::Kind::Uniform: return init.value * (2 * uniformAt(key, i) - 1);
+        case Initializer::Kind::Constant:
+            return init.value;
+        case Initializer::Kind::Normal:
+            return init.value * normalAt(key, i);
+        case Initializer::Kind::Uniform:
+            return init.value * (2 * uniformAt(key, i) - 1);
     }
     return 0;
 }
@@ -117,16 +120,16 @@ void updateStatistics(Backend<T>& backend, const std::vector<ParameterSpec>& spe
                           values.at(spec.name));
 }
 
-#define BUBBLESCOPE_INSTANTIATE(T)                                                               \
-    template class ParameterSet<T>;                                                              \
-    template ParameterSet<T> initialParameters(Backend<T>&, const std::vector<ParameterSpec>&,   \
-                                               std::uint64_t);                                   \
-    template ParameterSet<T> zeroGradients(Backend<T>&, const std::vector<ParameterSpec>&);      \
-    template ParameterSet<T> copyOf(Backend<T>&, const std::vector<ParameterSpec>&,              \
-                                    const ParameterSet<T>&);                                     \
-    template void sumTiedGradients(Backend<T>&, const std::vector<ParameterSpec>&,               \
-                                   const ParameterSet<T>&);                                      \
-    template void updateStatistics(Backend<T>&, const std::vector<ParameterSpec>&,               \
+#define BUBBLESCOPE_INSTANTIATE(T)                                                             \
+    template class ParameterSet<T>;                                                            \
+    template ParameterSet<T> initialParameters(Backend<T>&, const std::vector<ParameterSpec>&, \
+                                               std::uint64_t);                                 \
+    template ParameterSet<T> zeroGradients(Backend<T>&, const std::vector<ParameterSpec>&);    \
+    template ParameterSet<T> copyOf(Backend<T>&, const std::vector<ParameterSpec>&,            \
+                                    const ParameterSet<T>&);                                   \
+    template void sumTiedGradients(Backend<T>&, const std::vector<ParameterSpec>&,             \
+                                   const ParameterSet<T>&);                                    \
+    template void updateStatistics(Backend<T>&, const std::vector<ParameterSpec>&,             \
                                    const ParameterSet<T>&, const ParameterSet<T>&);
 BUBBLESCOPE_INSTANTIATE(float)
 BUBBLESCOPE_INSTANTIATE(double)

@@ -23,11 +23,17 @@ struct StepResult {
     std::vector<std::vector<CurvatureRows<T>>> curvatureRows;  ///< by micro-batch, where wanted
 };
 
+/// What a step hands out for K-FAC.
+enum class Curvature {
+    None,
+    EmpiricalFisher,  ///< the rows of the step's own backward
+    TrueFisher,       ///< the rows of an extra backward with targets drawn from the prediction
+};
+
 struct StepOptions {
     std::uint64_t seed = 0;
     std::int64_t step = 0;
-    bool keepsCurvatureRows = false;
-    Targets targets = Targets::Given;
+    Curvature curvature = Curvature::None;
 };
 
 /// Runs a mini-batch through the stages one micro-batch after the other: forward, then both halves

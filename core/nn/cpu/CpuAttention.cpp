@@ -34,8 +34,8 @@ template <typename T>
 Eigen::Array<T, 1, Eigen::Dynamic> visibleKeys(const AttentionShape& shape, std::int64_t sample) {
     Eigen::Array<T, 1, Eigen::Dynamic> visible(shape.keyLength);
     for (std::int64_t k = 0; k < shape.keyLength; ++k)
-        visible[k] = shape.keyMask.isEmpty() ||
-                     shape.keyMask.data()[sample * shape.keyLength + k] != 0;
+        visible[k] =
+            shape.keyMask.isEmpty() || shape.keyMask.data()[sample * shape.keyLength + k] != 0;
     return visible;
 }
 
@@ -54,8 +54,8 @@ template <typename T>
 void softmaxRows(const AttentionShape& shape, const Eigen::Array<T, 1, Eigen::Dynamic>& visible,
                  StridedMap<T> scores) {
     for (std::int64_t i = 0; i < shape.queryLength; ++i) {
-        const std::int64_t seen = shape.isCausal ? std::min(i + 1, shape.keyLength)
-                                                 : shape.keyLength;
+        const std::int64_t seen =
+            shape.isCausal ? std::min(i + 1, shape.keyLength) : shape.keyLength;
         maskedSoftmax(scores.row(i).head(seen).array(), visible.head(seen));
         scores.row(i).tail(shape.keyLength - seen).setZero();
     }

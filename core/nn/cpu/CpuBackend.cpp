@@ -62,22 +62,22 @@ void CpuBackend<T>::fold(const Window& w, const Tensor<T>& rows, const Tensor<T>
 template <typename T>
 void CpuBackend<T>::maxPool(const Window& w, const Tensor<T>& x, const Tensor<T>& y,
                             const IntTensor& chosen) {
-    forEachPosition(w, [&](std::int64_t position, std::int64_t n, std::int64_t top,
-                           std::int64_t left) {
-        T* best = y.data() + position * w.channels;
-        std::int32_t* index = chosen.data() + position * w.channels;
-        std::fill_n(best, w.channels, -std::numeric_limits<T>::infinity());
-        std::fill_n(index, w.channels, 0);
-        forEachPixel(w, n, top, left, [&](std::int64_t, std::int64_t offset) {
-            if (offset < 0) return;
-            for (std::int64_t channel = 0; channel < w.channels; ++channel) {
-                const T value = x.data()[offset + channel];
-                if (!(value > best[channel])) continue;
-                best[channel] = value;
-                index[channel] = static_cast<std::int32_t>(offset + channel);
-            }
+    forEachPosition(
+        w, [&](std::int64_t position, std::int64_t n, std::int64_t top, std::int64_t left) {
+            T* best = y.data() + position * w.channels;
+            std::int32_t* index = chosen.data() + position * w.channels;
+            std::fill_n(best, w.channels, -std::numeric_limits<T>::infinity());
+            std::fill_n(index, w.channels, 0);
+            forEachPixel(w, n, top, left, [&](std::int64_t, std::int64_t offset) {
+                if (offset < 0) return;
+                for (std::int64_t channel = 0; channel < w.channels; ++channel) {
+                    const T value = x.data()[offset + channel];
+                    if (!(value > best[channel])) continue;
+                    best[channel] = value;
+                    index[channel] = static_cast<std::int32_t>(offset + channel);
+                }
+            });
         });
-    });
 }
 
 template <typename T>

@@ -65,10 +65,18 @@ void CpuElements<T>::activate(Activation kind, const Tensor<T>& input, const Ten
     const auto x = values(input);
     auto y = values(output);
     switch (kind) {
-        case Activation::Relu: y = x.max(T(0)); break;
-        case Activation::Tanh: y = x.tanh(); break;
-        case Activation::GeluErf: y = T(0.5) * x * (1 + (x * inverseRoot2<T>).erf()); break;
-        case Activation::GeluTanh: y = T(0.5) * x * (1 + geluTanhArgument(x).tanh()); break;
+        case Activation::Relu:
+            y = x.max(T(0));
+            break;
+        case Activation::Tanh:
+            y = x.tanh();
+            break;
+        case Activation::GeluErf:
+            y = T(0.5) * x * (1 + (x * inverseRoot2<T>).erf());
+            break;
+        case Activation::GeluTanh:
+            y = T(0.5) * x * (1 + geluTanhArgument(x).tanh());
+            break;
     }
 }
 
@@ -80,8 +88,12 @@ void CpuElements<T>::activateGradient(Activation kind, const Tensor<T>& input,
         ArrayMap<T> gx(result.data() + first, count);
         Eigen::Array<T, Eigen::Dynamic, 1, 0, 1024, 1> t(count);
         switch (kind) {
-            case Activation::Relu: gx = (x > T(0)).select(gy, T(0)); break;
-            case Activation::Tanh: gx = gy * (1 - x.tanh().square()); break;
+            case Activation::Relu:
+                gx = (x > T(0)).select(gy, T(0));
+                break;
+            case Activation::Tanh:
+                gx = gy * (1 - x.tanh().square());
+                break;
             case Activation::GeluErf:
                 t = T(0.5) * (1 + (x * inverseRoot2<T>).erf());
                 gx = gy * (t + T(0.5) * tanhScale<T> * x * (T(-0.5) * x.square()).exp());
@@ -89,8 +101,8 @@ void CpuElements<T>::activateGradient(Activation kind, const Tensor<T>& input,
             case Activation::GeluTanh:
                 t = geluTanhArgument(x).tanh();
                 gx = gy * T(0.5) *
-                     (1 + t + x * (1 - t.square()) * tanhScale<T> *
-                                  (1 + 3 * tanhCubic<T> * x.square()));
+                     (1 + t +
+                      x * (1 - t.square()) * tanhScale<T> * (1 + 3 * tanhCubic<T> * x.square()));
                 break;
         }
     });

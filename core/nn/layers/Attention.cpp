@@ -15,9 +15,9 @@ enum Kept : std::size_t { Query, Key, Value, Probabilities };
 
 const AttentionOptions& checked(const std::string& name, const AttentionOptions& options) {
     if (options.heads < 1 || options.width % options.heads != 0)
-        throw Error(fmt::format("{} columns cannot be split into {} heads", options.width,
-                                options.heads),
-                    name, "use a number of heads that divides the hidden size");
+        throw Error(
+            fmt::format("{} columns cannot be split into {} heads", options.width, options.heads),
+            name, "use a number of heads that divides the hidden size");
     return options;
 }
 
@@ -60,8 +60,8 @@ Tensor<T> MultiHeadAttention<T>::apply(const Pass<T>& pass, const Tensor<T>& que
     if (pass.batch.ints.contains(options_.mask))
         saved.ints = {uploadInput(pass, options_.mask, {k.dimension(0), k.dimension(1)})};
     const AttentionShape shape = shapeOf(q, k, saved);
-    const Tensor<T> probabilities = pass.backend.empty(
-        {shape.batch, shape.heads, shape.queryLength, shape.keyLength});
+    const Tensor<T> probabilities =
+        pass.backend.empty({shape.batch, shape.heads, shape.queryLength, shape.keyLength});
     const Tensor<T> context = pass.backend.empty(q.shape());
     pass.backend.attention(shape, q, k, v, probabilities, context);
     saved.tensors = {q, k, v, probabilities};

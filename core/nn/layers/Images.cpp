@@ -27,17 +27,16 @@ template <typename T>
 Convolution<T>::Convolution(std::string name, const Window& window, std::int64_t outputs,
                             Initializer init)
     : UnaryLayer<T>(name),
-      spec_{name, name + ".weight", name + ".bias",
-            window.channels * window.kernel * window.kernel, outputs},
+      spec_{name, name + ".weight", name + ".bias", window.channels * window.kernel * window.kernel,
+            outputs},
       window_(window),
       init_(init) {}
 
 template <typename T>
 std::vector<ParameterSpec> Convolution<T>::parameters() const {
-    return {{spec_.weight,
-             {spec_.outputs, window_.channels, window_.kernel, window_.kernel},
-             init_},
-            {spec_.bias, {spec_.outputs}, Initializer::constant(0)}};
+    return {
+        {spec_.weight, {spec_.outputs, window_.channels, window_.kernel, window_.kernel}, init_},
+        {spec_.bias, {spec_.outputs}, Initializer::constant(0)}};
 }
 
 template <typename T>

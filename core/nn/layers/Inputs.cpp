@@ -24,8 +24,7 @@ IntTensor uploadInput(const Pass<T>& pass, std::string_view name, const Shape& s
     return uploadInts(pass.backend, ints.values, shape);
 }
 
-void checkRange(const HostInts& ints, std::int32_t least, std::int64_t end,
-                std::string_view name) {
+void checkRange(const HostInts& ints, std::int32_t least, std::int64_t end, std::string_view name) {
     for (const std::int32_t value : ints.values)
         if (value < least || value >= end)
             throw Error(fmt::format("the input has the value {}", value), std::string(name),
@@ -48,17 +47,15 @@ Flow<T> ValueInput<T>::forward(const Pass<T>& pass, Flow<T>, Saved<T>&) const {
 
 template <typename T>
 std::vector<ParameterSpec> Embedding<T>::parameters() const {
-    std::vector<ParameterSpec> specs{{this->name() + ".word.weight",
-                                      {options_.vocabulary, options_.width},
-                                      options_.init}};
+    std::vector<ParameterSpec> specs{
+        {this->name() + ".word.weight", {options_.vocabulary, options_.width}, options_.init}};
     if (options_.positions > 0)
         specs.push_back({this->name() + ".position.weight",
                          {options_.positions, options_.width},
                          options_.init});
     if (options_.segments > 0)
-        specs.push_back({this->name() + ".segment.weight",
-                         {options_.segments, options_.width},
-                         options_.init});
+        specs.push_back(
+            {this->name() + ".segment.weight", {options_.segments, options_.width}, options_.init});
     return specs;
 }
 
@@ -116,10 +113,10 @@ void Embedding<T>::weightGradient(const Pass<T>& pass, Saved<T>& saved,
                                     gradients.at(tables[i].name));
 }
 
-#define BUBBLESCOPE_INSTANTIATE(T)                                                         \
-    template IntTensor uploadInts(Backend<T>&, const std::vector<std::int32_t>&, Shape);   \
-    template IntTensor uploadInput(const Pass<T>&, std::string_view, const Shape&);        \
-    template class ValueInput<T>;                                                          \
+#define BUBBLESCOPE_INSTANTIATE(T)                                                       \
+    template IntTensor uploadInts(Backend<T>&, const std::vector<std::int32_t>&, Shape); \
+    template IntTensor uploadInput(const Pass<T>&, std::string_view, const Shape&);      \
+    template class ValueInput<T>;                                                        \
     template class Embedding<T>;
 BUBBLESCOPE_INSTANTIATE(float)
 BUBBLESCOPE_INSTANTIATE(double)

@@ -8,9 +8,9 @@
 namespace bubblescope {
 
 struct LinearOptions {
-    Initializer init;       ///< of the weight; the bias starts at 0
+    Initializer init;  ///< of the weight; the bias starts at 0
     bool hasBias = true;
-    std::string tiedTo{};   ///< the parameter whose value the weight has
+    std::string tiedTo{};  ///< the parameter whose value the weight has
 };
 
 /// y = x W^T + b over the last dimension of x; parameters NAME.weight [outputs, inputs] and

@@ -10,9 +10,9 @@ namespace {
 
 /// The labels of next tokens: -1 where there is none.
 template <typename T>
-HostInts nextTokens(const Batch<T>& batch, const std::string& name) {
+HostInts nextTokens(const Batch<T>& batch, const std::string& name, const std::string& maskName) {
     const HostInts& ids = batch.intsAt(name);
-    const auto mask = batch.ints.find("mask");
+    const auto mask = batch.ints.find(maskName);
     HostInts labels{ids.shape, std::vector<std::int32_t>(ids.values.size(), -1)};
     const auto length = static_cast<std::size_t>(ids.shape.back());
     for (std::size_t i = 0; i + 1 < labels.values.size(); ++i) {
@@ -64,7 +64,7 @@ Flow<T> LabelLoss<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& save
 
 template <typename T>
 Flow<T> NextTokenLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
-    loss_.apply(pass, inputs[0], nextTokens(pass.batch, ids_), saved);
+    loss_.apply(pass, inputs[0], nextTokens(pass.batch, ids_, mask_), saved);
     return {};
 }
 
@@ -74,8 +74,7 @@ Flow<T> NextTokenLoss<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& 
 }
 
 template <typename T>
-Flow<T> ReconstructionLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs,
-                                       Saved<T>& saved) const {
+Flow<T> ReconstructionLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
     const Tensor<T>& targets = pass.batch.valuesAt("x");
     const Tensor<T>& logits = inputs[0];
     checkRows(targets.size(), logits.size(), this->name());

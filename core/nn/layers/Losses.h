@@ -40,18 +40,19 @@ class LabelLoss final : public Layer<T> {
 };
 
 /// The last layer of a causal language model: position s predicts token s + 1 of the input `ids`
-/// [samples, length], unless "mask" hides that token.
+/// [samples, length], unless the input `mask` is there and hides that token.
 template <typename T>
 class NextTokenLoss final : public Layer<T> {
   public:
-    NextTokenLoss(std::string name, std::string ids)
-        : Layer<T>(name), ids_(std::move(ids)), loss_(name) {}
+    NextTokenLoss(std::string name, std::string ids, std::string mask)
+        : Layer<T>(name), ids_(std::move(ids)), mask_(std::move(mask)), loss_(name) {}
 
     Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
     Flow<T> inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const override;
 
   private:
     std::string ids_;
+    std::string mask_;
     SoftmaxLoss<T> loss_;
 };
 

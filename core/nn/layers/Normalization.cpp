@@ -39,8 +39,7 @@ template <typename T>
 void LayerNorm<T>::weightGradient(const Pass<T>& pass, Saved<T>& saved,
                                   const ParameterSet<T>& gradients) const {
     pass.backend.layerNormWeightGradientAdd(saved.outputGradient, saved.inputs[0], saved.tensors[0],
-                                            saved.tensors[1],
-                                            gradients.at(this->name() + ".gamma"),
+                                            saved.tensors[1], gradients.at(this->name() + ".gamma"),
                                             gradients.at(this->name() + ".beta"));
 }
 
