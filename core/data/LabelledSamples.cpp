@@ -46,19 +46,20 @@ class TranslationPairs final : public Samples {
 
     SampleBatch batch(std::span<const SampleDraw> draws) const override {
         SampleBatch batch =
-            integerBatch(static_cast<std::int64_t>(draws.size()), {{"source_ids", length_},
-                                                                   {"source_mask", length_},
+            integerBatch(static_cast<std::int64_t>(draws.size()), {{"ids", length_},
+                                                                   {"mask", length_},
                                                                    {"target_ids", length_},
-                                                                   {"labels", length_, -1}});
+                                                                   {"target_mask", length_}});
         for (std::size_t row = 0; row < draws.size(); ++row) {
-            const Tokens& source = sources_[static_cast<std::size_t>(draws[row].sample)];
-            const Tokens& target = targets_[static_cast<std::size_t>(draws[row].sample)];
+            const auto sample = static_cast<std::size_t>(draws[row].sample);
+            const Tokens& source = sources_[sample];
+            const Tokens& target = targets_[sample];
             *std::ranges::copy(source, rowOf(batch, 0, row).begin()).out = token::end;
             std::ranges::fill(rowOf(batch, 1, row).first(source.size() + 1), 1);
-            const std::span<std::int32_t> shifted = rowOf(batch, 2, row);
-            shifted[0] = token::begin;
-            std::ranges::copy(target, shifted.begin() + 1);
-            *std::ranges::copy(target, rowOf(batch, 3, row).begin()).out = token::end;
+            const std::span<std::int32_t> ids = rowOf(batch, 2, row);
+            ids[0] = token::begin;
+            *std::ranges::copy(target, ids.begin() + 1).out = token::end;
+            std::ranges::fill(rowOf(batch, 3, row).first(target.size() + 2), 1);
         }
         return batch;
     }

@@ -91,12 +91,10 @@ class TokenizedData {
 /// Leaves out the pairs that do not fit; returns how many.
 std::size_t keepFitting(std::vector<Tokens>& sources, std::vector<Tokens>& targets,
                         std::int64_t length) {
-    const auto fits = [&](const Tokens& text) {
-        return static_cast<std::int64_t>(text.size()) < length;
-    };
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sources.size(); ++i) {
-        if (!fits(sources[i]) || !fits(targets[i])) continue;
+        const auto longest = std::max(sources[i].size() + 1, targets[i].size() + 2);
+        if (static_cast<std::int64_t>(longest) > length) continue;
         std::swap(sources[kept], sources[i]);
         std::swap(targets[kept], targets[i]);
         ++kept;
@@ -114,7 +112,7 @@ std::unique_ptr<Samples> translation(const TokenizedData& tokenized, const Datas
     std::vector<Tokens> targets = tokenized.translations(split);
     if (const std::size_t dropped = keepFitting(sources, targets, spec.sequenceLength); dropped > 0)
         notes.push_back(fmt::format("{} of {} pairs are left out: longer than {} tokens", dropped,
-                                    split.count, spec.sequenceLength - 1));
+                                    split.count, spec.sequenceLength - 2));
     if (sources.empty()) refuse(data, "no pair fits the sequence length", "take longer sequences");
     return translationPairs(std::move(sources), std::move(targets), spec.sequenceLength);
 }

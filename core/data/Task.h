@@ -25,9 +25,8 @@ enum class TaskKind {
     CausalLanguage,
     /// ids, mask [B, S], labels [B]: [CLS] text, padded or cut.
     TextClassification,
-    /// source_ids, source_mask, target_ids, labels [B, S]: source [SEP], padded; [CLS] target,
-    /// padded;
-    /// target [SEP].
+    /// ids, mask, target_ids, target_mask [B, S]: source [SEP] and [CLS] target [SEP], padded;
+    /// position s predicts target_ids[s + 1].
     Translation,
     /// x float [B, channels, height, width] in [0, 1], labels [B].
     ImageClassification,

@@ -26,7 +26,7 @@ std::unique_ptr<Samples> sentencePairs(std::vector<Tokens> texts, std::int64_t l
                                        std::int32_t vocabulary);
 std::unique_ptr<Samples> labelledTexts(std::vector<Tokens> texts, std::vector<std::int32_t> labels,
                                        std::int64_t length);
-/// Sources and targets are shorter than `length`.
+/// Sources are shorter than `length` by one token or more, targets by two.
 std::unique_ptr<Samples> translationPairs(std::vector<Tokens> sources, std::vector<Tokens> targets,
                                           std::int64_t length);
 /// The images [first, first + count) of the data set; flat ones have no labels.

@@ -5,12 +5,11 @@
 
 #include <bit>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "core/base/AtomicFile.h"
+#include "core/base/ByteSource.h"
 #include "core/base/Error.h"
 #include "core/base/Random.h"
 
@@ -51,9 +50,9 @@ nlohmann::json describe(const Checkpoint<T>& checkpoint) {
 class Reader {
   public:
     explicit Reader(std::string path) : path_(std::move(path)) {
-        std::ifstream stream(path_, std::ios::binary);
-        if (!stream) throw Error("cannot be read", path_, "check the path");
-        bytes_.assign(std::istreambuf_iterator<char>(stream), {});
+        ByteSource source(path_);
+        bytes_.resize(source.sizeBytes());
+        bytes_.resize(source.read(bytes_.data(), bytes_.size()));
         if (!bytes_.starts_with(magic))
             throw Error("is not a checkpoint", path_, "name a file that Bubblescope saved");
         checkVersion();
@@ -63,7 +62,9 @@ class Reader {
     std::string_view line() {
         const std::size_t newline = bytes_.find('\n', at_);
         if (newline == std::string::npos) refuse();
-        return take(newline + 1 - at_).substr(0, newline - at_);
+        std::string_view taken = take(newline + 1 - at_);
+        taken.remove_suffix(1);
+        return taken;
     }
 
     std::string_view take(std::size_t count) {

@@ -41,12 +41,14 @@ struct KfacOptions {
     /// The empirical Fisher, or the true one with targets drawn from the model.
     Targets targets = Targets::Given;
 
-    /// Layers whose names begin so keep their plain gradients: the heads, as in PipeFisher.
-    std::vector<std::string> skippedLayers = {"mlm.", "pooler", "nsp"};
+    /// Layers that keep their plain gradients, or with a dot at the end, all whose names begin so:
+    /// the heads, as in PipeFisher.
+    std::vector<std::string> skippedLayers = {"mlm.", "pooler", "nsp", "decoder", "logits"};
 
     bool skips(std::string_view layer) const {
-        for (const std::string& start : skippedLayers)
-            if (layer.starts_with(start)) return true;
+        for (const std::string& skipped : skippedLayers)
+            if (layer == skipped || (skipped.ends_with('.') && layer.starts_with(skipped)))
+                return true;
         return false;
     }
     bool refreshesAt(std::int64_t step) const { return step % curvatureEvery == 0; }

@@ -183,13 +183,13 @@ class TaskTest : public QObject {
         QVERIFY(QString::fromStdString(task.notes[0]).contains("of 2535 texts are cut"));
     }
 
-    void translationShiftsTheTarget() {
+    void translationsEndBothSides() {
         const auto samples = translationPairs({{7, 8}}, {{9}}, 4);
         const SampleBatch batch = samples->batch(drawsOf({0}));
-        QVERIFY(std::ranges::equal(batch.ints("source_ids"), Tokens{7, 8, 3, 0}));
-        QVERIFY(std::ranges::equal(batch.ints("source_mask"), Tokens{1, 1, 1, 0}));
-        QVERIFY(std::ranges::equal(batch.ints("target_ids"), Tokens{2, 9, 0, 0}));
-        QVERIFY(std::ranges::equal(batch.ints("labels"), Tokens{9, 3, -1, -1}));
+        QVERIFY(std::ranges::equal(batch.ints("ids"), Tokens{7, 8, 3, 0}));
+        QVERIFY(std::ranges::equal(batch.ints("mask"), Tokens{1, 1, 1, 0}));
+        QVERIFY(std::ranges::equal(batch.ints("target_ids"), Tokens{2, 9, 3, 0}));
+        QVERIFY(std::ranges::equal(batch.ints("target_mask"), Tokens{1, 1, 1, 0}));
         const Task task = makeTask(openDataset("verses-en-es"),
                                    {TaskKind::Translation, {TokenizerKind::Bpe, 1000}, 64});
         QVERIFY(task.train->size() > 8'000 && task.train->size() < 13'208);
