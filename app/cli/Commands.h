@@ -17,5 +17,6 @@ void addSimulateCommand(CLI::App& app, Action& action);
 void addFillCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
+void addSelftestCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

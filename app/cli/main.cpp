@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
     addFillCommand(app, action);
     addAnalyzeCommand(app, action);
     addConvertCommand(app, action);
+    addSelftestCommand(app, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
