@@ -157,6 +157,14 @@ constexpr ShippedDataset shipped[] = {
      "MIT", fashionMnist},
 };
 
+/// Erases [first, last) of what has one entry a sample, or `perSample` of them.
+template <typename T>
+void eraseSamples(std::vector<T>& entries, std::int64_t first, std::int64_t last,
+                  std::int64_t perSample = 1) {
+    if (entries.empty()) return;
+    entries.erase(entries.begin() + first * perSample, entries.begin() + last * perSample);
+}
+
 bool isIdx(const std::string& path) {
     const std::string name = std::filesystem::path(path).filename().string();
     return name.find("idx3") != std::string::npos || name.find("idx1") != std::string::npos;
@@ -188,6 +196,21 @@ Dataset openDataset(const std::string& nameOrPath) {
     data.name = known != std::end(shipped) ? std::string(known->name)
                                            : std::filesystem::path(nameOrPath).filename().string();
     return data;
+}
+
+void keepFirstTrainingSamples(Dataset& data, std::int64_t count) {
+    if (count < 1 || count > data.trainSize)
+        throw Error(fmt::format("there are {} training samples, not {}", data.trainSize, count),
+                    data.name, fmt::format("choose 1 to {}", data.trainSize));
+    eraseSamples(data.texts, count, data.trainSize);
+    eraseSamples(data.translations, count, data.trainSize);
+    eraseSamples(data.labels, count, data.trainSize);
+    const Images& images = data.images;
+    eraseSamples(data.images.pixels, count, data.trainSize,
+                 images.channels * images.height * images.width);
+    data.size -= data.trainSize - count;
+    if (data.images.count > 0) data.images.count = data.size;
+    data.trainSize = count;
 }
 
 }  // namespace bubblescope

@@ -54,4 +54,8 @@ std::span<const ShippedDataset> shippedDatasets();
 /// Throws Error when it cannot be read or holds nothing of that kind.
 Dataset openDataset(const std::string& nameOrPath);
 
+/// Leaves out the training samples from the `count`-th on; the test set stays as it is. Throws
+/// Error when there are fewer.
+void keepFirstTrainingSamples(Dataset& data, std::int64_t count);
+
 }  // namespace bubblescope

@@ -83,6 +83,28 @@ class DatasetTest : public QObject {
         QVERIFY(!data.hasText());
     }
 
+    void trainingSetsCanBeShortened() {
+        for (const char* name : {"fashion-mnist", "sentiment", "verses-en-es"}) {
+            const Dataset whole = openDataset(name);
+            Dataset part = whole;
+            keepFirstTrainingSamples(part, 100);
+            QCOMPARE(part.trainSize, 100);
+            QCOMPARE(part.size - part.trainSize, whole.size - whole.trainSize);
+            const auto same = [](const auto& partEntries, const auto& wholeEntries, auto size) {
+                return partEntries.empty() ||
+                       (std::equal(partEntries.begin(), partEntries.begin() + size,
+                                   wholeEntries.begin()) &&
+                        std::equal(partEntries.rbegin(), partEntries.rbegin() + size,
+                                   wholeEntries.rbegin()));
+            };
+            QVERIFY(same(part.texts, whole.texts, 100));
+            QVERIFY(same(part.translations, whole.translations, 100));
+            QVERIFY(same(part.labels, whole.labels, 100));
+            QVERIFY(same(part.images.pixels, whole.images.pixels, 78'400));
+            QVERIFY_EXCEPTION_THROWN(keepFirstTrainingSamples(part, 101), Error);
+        }
+    }
+
     void everyShippedSetOpens() {
         for (const ShippedDataset& set : shippedDatasets())
             QVERIFY(openDataset(std::string(set.name)).trainSize > 0);
