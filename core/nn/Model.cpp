@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/Error.h"
 #include "core/nn/layers/Recomputed.h"
@@ -12,24 +13,16 @@ namespace bubblescope {
 
 namespace {
 
-template <typename T>
-std::int64_t weightOf(const Layer<T>& layer) {
-    std::int64_t values = 1;
-    for (const ParameterSpec& spec : layer.parameters())
-        values += sizeOf(spec.shape);
-    return values;
-}
-
 /// Cuts that fill stages up to `limit`; fewer cuts mean that the limit is generous.
-std::vector<std::size_t> cutsBelow(const std::vector<std::int64_t>& weights, std::int64_t limit) {
+std::vector<std::size_t> cutsBelow(const std::vector<std::int64_t>& costs, std::int64_t limit) {
     std::vector<std::size_t> cuts;
     std::int64_t filled = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        if (filled > 0 && filled + weights[i] > limit) {
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        if (filled > 0 && filled + costs[i] > limit) {
             cuts.push_back(i);
             filled = 0;
         }
-        filled += weights[i];
+        filled += costs[i];
     }
     return cuts;
 }
@@ -71,28 +64,34 @@ std::vector<std::shared_ptr<const Sequential<T>>> cutModel(const Model<T>& model
     return stages;
 }
 
-template <typename T>
-std::vector<std::size_t> evenCuts(const Model<T>& model, std::size_t stages) {
-    if (stages < 1 || stages > model.layers.size())
-        throw Error(fmt::format("the model cannot be cut into {} stages", stages), model.name,
-                    fmt::format("use 1 to {} stages", model.layers.size()));
-    std::vector<std::int64_t> weights;
-    std::int64_t most = 0, sum = 0;
-    for (const auto& layer : model.layers) {
-        weights.push_back(weightOf(*layer));
-        most = std::max(most, weights.back());
-        sum += weights.back();
-    }
-    while (most < sum) {
-        const std::int64_t limit = most + (sum - most) / 2;
-        if (cutsBelow(weights, limit).size() < stages)
-            sum = limit;
+std::vector<std::size_t> evenCuts(const std::vector<std::int64_t>& costs, std::size_t stages) {
+    if (stages < 1 || stages > costs.size())
+        throw Error(fmt::format("the model cannot be cut into {} stages", stages), "",
+                    fmt::format("use 1 to {} stages", costs.size()));
+    std::int64_t least = *std::max_element(costs.begin(), costs.end());
+    std::int64_t most = std::accumulate(costs.begin(), costs.end(), std::int64_t{0});
+    while (least < most) {
+        const std::int64_t limit = least + (most - least) / 2;
+        if (cutsBelow(costs, limit).size() < stages)
+            most = limit;
         else
-            most = limit + 1;
+            least = limit + 1;
     }
-    std::vector<std::size_t> cuts = cutsBelow(weights, sum);
-    completeCuts(cuts, stages - 1, weights.size());
+    std::vector<std::size_t> cuts = cutsBelow(costs, most);
+    completeCuts(cuts, stages - 1, costs.size());
     return cuts;
+}
+
+template <typename T>
+std::vector<std::int64_t> parameterCounts(const Model<T>& model) {
+    std::vector<std::int64_t> counts;
+    for (const LayerPointer<T>& layer : model.layers) {
+        std::int64_t count = 0;
+        for (const ParameterSpec& spec : layer->parameters())
+            count += sizeOf(spec.shape);
+        counts.push_back(std::max(count, std::int64_t{1}));
+    }
+    return counts;
 }
 
 template <typename T>
@@ -115,7 +114,7 @@ Model<T> withRecomputation(const Model<T>& model) {
     template struct Model<T>;                                                     \
     template std::vector<std::shared_ptr<const Sequential<T>>> cutModel(          \
         const Model<T>&, const std::vector<std::size_t>&);                        \
-    template std::vector<std::size_t> evenCuts(const Model<T>&, std::size_t);     \
+    template std::vector<std::int64_t> parameterCounts(const Model<T>&);          \
     template void checkFinite(Backend<T>&, const ParameterSet<T>&, std::int64_t); \
     template Model<T> withRecomputation(const Model<T>&);
 BUBBLESCOPE_INSTANTIATE(float)

@@ -10,7 +10,8 @@
 namespace bubblescope {
 
 /// A model: its layers in order. The first reads the batch (its input flow is empty), the last
-/// makes the losses (its output flow is empty). Any place between two layers is a place to cut.
+/// makes the losses (its output flow is empty) from the logits, or from BERT's hidden states. Any
+/// place between two layers is a place to cut.
 template <typename T>
 struct Model {
     std::string name;
@@ -27,10 +28,14 @@ template <typename T>
 std::vector<std::shared_ptr<const Sequential<T>>> cutModel(const Model<T>& model,
                                                            const std::vector<std::size_t>& cuts);
 
-/// Where to cut for so many stages, so that the largest stage has as few parameter values as
-/// possible; each gets a layer or more. Throws Error for more stages than layers.
+/// Where to cut for so many stages, so that the stage with the largest sum of its layers' costs
+/// has as small a one as possible; each gets a layer or more. `costs` are positive: measured times,
+/// or parameterCounts(). Throws Error for more stages than layers.
+std::vector<std::size_t> evenCuts(const std::vector<std::int64_t>& costs, std::size_t stages);
+
+/// Of each layer; layers without parameters count as 1.
 template <typename T>
-std::vector<std::size_t> evenCuts(const Model<T>& model, std::size_t stages);
+std::vector<std::int64_t> parameterCounts(const Model<T>& model);
 
 /// Throws Error that names the first gradient with a value that is not finite, and the step.
 template <typename T>

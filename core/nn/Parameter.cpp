@@ -10,16 +10,24 @@ namespace bubblescope {
 
 namespace {
 
-double initialValue(const Initializer& init, std::uint64_t key, std::uint64_t i) {
-    switch (init.kind) {
-        case Initializer::Kind::Constant:
-            return init.value;
-        case Initializer::Kind::Normal:
-            return init.value * normalAt(key, i);
-        case Initializer::Kind::Uniform:
-            return init.value * (2 * uniformAt(key, i) - 1);
+template <typename T>
+void drawNormal(double deviation, std::uint64_t key, std::vector<T>& values) {
+    for (std::size_t i = 0; i < values.size(); i += 2) {
+        const auto [first, second] = normalPairAt(key, i / 2);
+        values[i] = static_cast<T>(deviation * first);
+        if (i + 1 < values.size()) values[i + 1] = static_cast<T>(deviation * second);
     }
-    return 0;
+}
+
+template <typename T>
+std::vector<T> initialValues(const ParameterSpec& spec, std::uint64_t key) {
+    const double value = spec.init.value;
+    std::vector<T> values(static_cast<std::size_t>(sizeOf(spec.shape)), static_cast<T>(value));
+    if (spec.init.kind == Initializer::Kind::Normal) drawNormal(value, key, values);
+    if (spec.init.kind == Initializer::Kind::Uniform)
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<T>(value * (2 * uniformAt(key, i) - 1));
+    return values;
 }
 
 /// Tensors of all parameters but those tied to one of the others, which share its tensor.
@@ -59,11 +67,8 @@ ParameterSet<T> initialParameters(Backend<T>& backend, const std::vector<Paramet
                                   std::uint64_t seed) {
     return makeShared<T>(specs, [&](const ParameterSpec& spec) {
         const std::uint64_t key = keyOf(seed, spec.tiedTo.empty() ? spec.name : spec.tiedTo);
-        std::vector<T> values(static_cast<std::size_t>(sizeOf(spec.shape)));
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = static_cast<T>(initialValue(spec.init, key, i));
         const Tensor<T> tensor = backend.empty(spec.shape);
-        backend.upload(values, tensor);
+        backend.upload(initialValues<T>(spec, key), tensor);
         return tensor;
     });
 }

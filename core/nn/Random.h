@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <numbers>
 #include <string_view>
+#include <utility>
 
 namespace bubblescope {
 
@@ -29,10 +30,11 @@ constexpr double uniformAt(std::uint64_t key, std::uint64_t i) {
     return static_cast<double>(mixBits(key + i) >> 11) * 0x1p-53;
 }
 
-/// The i-th of the standard normal values of a key (Box and Muller, 1958).
-inline double normalAt(std::uint64_t key, std::uint64_t i) {
+/// The i-th pair of independent standard normal values of a key (Box and Muller, 1958).
+inline std::pair<double, double> normalPairAt(std::uint64_t key, std::uint64_t i) {
     const double radius = std::sqrt(-2 * std::log(1 - uniformAt(key, 2 * i)));
-    return radius * std::cos(2 * std::numbers::pi * uniformAt(key, 2 * i + 1));
+    const double angle = 2 * std::numbers::pi * uniformAt(key, 2 * i + 1);
+    return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
 }  // namespace bubblescope

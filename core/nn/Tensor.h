@@ -19,8 +19,8 @@ inline std::int64_t sizeOf(const Shape& shape) {
 }
 
 /// A handle to row-major values (the last index is the fastest) in the memory of a backend. Copies
-/// share the values; the memory returns to the backend with the last handle. Only the backend that
-/// made a tensor reads or writes its values.
+/// share the values; the memory returns to the backend with the last handle. Only a backend of the
+/// kind that made a tensor reads or writes its values.
 ///
 /// Where an operation takes a matrix, a tensor is the matrix [rows(), columns()].
 template <typename T>

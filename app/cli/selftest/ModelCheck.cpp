@@ -70,7 +70,7 @@ std::vector<Quantity> run(const OracleCase& oracle, double tolerance) {
 }
 
 bool applies(const OracleCase& oracle) {
-    return isModelCase(oracle) && !oracle.group("grad/").empty();
+    return isModelCase(oracle) && oracle.hasGroup("grad/");
 }
 
 std::vector<Quantity> runInPrecision(const OracleCase& oracle, Precision precision) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -38,7 +39,9 @@ OracleTensor readTensor(const std::string& folder, const Json& entry) {
         throw Error("its type is neither f64 nor i32", path, "convert it");
     const std::string bytes = readFile(path);
     const std::size_t width = isInteger ? sizeof(std::int32_t) : sizeof(double);
-    if (bytes.size() != static_cast<std::size_t>(sizeOf(tensor.shape)) * width)
+    const bool isShape = std::all_of(tensor.shape.begin(), tensor.shape.end(),
+                                     [](std::int64_t size) { return size >= 0 && size < 1 << 30; });
+    if (!isShape || bytes.size() != static_cast<std::size_t>(sizeOf(tensor.shape)) * width)
         throw Error(fmt::format("it has {} bytes, not those of its shape", bytes.size()), path,
                     "copy the case again");
     tensor.values = isInteger ? decode<std::int32_t>(bytes) : decode<double>(bytes);
@@ -61,10 +64,10 @@ OracleCase::OracleCase(const std::string& folder) : folder_(folder) {
         json_ = Json::parse(readFile(path));
         kind_ = json_.at("kind");
         json_.at("config");
-        for (const auto& [key, entry] : json_.at("tensors").items()) {
-            tensors_[key] = readTensor(folder, entry);
-            isInteger_[key] = entry.at("dtype") == "i32";
-        }
+        for (const auto& [key, entry] : json_.at("tensors").items())
+            entries_[key] = {{"file", entry.at("file").get<std::string>()},
+                             {"shape", entry.at("shape").get<Shape>()},
+                             {"dtype", entry.at("dtype").get<std::string>()}};
     } catch (const Json::exception& error) {
         throw Error(fmt::format("it is no case: {}", error.what()), path, "copy the case again");
     }
@@ -78,17 +81,22 @@ double OracleCase::number(std::string_view field) const {
     return *found;
 }
 
-const OracleTensor& OracleCase::tensor(const std::string& key) const {
-    const auto found = tensors_.find(key);
-    if (found == tensors_.end())
+bool OracleCase::hasGroup(const std::string& prefix) const {
+    const auto first = entries_.lower_bound(prefix);
+    return first != entries_.end() && first->first.starts_with(prefix);
+}
+
+OracleTensor OracleCase::tensor(const std::string& key) const {
+    const auto found = entries_.find(key);
+    if (found == entries_.end())
         throw Error(fmt::format("it has no tensor '{}'", key), folder_, "copy the case again");
-    return found->second;
+    return readTensor(folder_, found->second);
 }
 
 std::map<std::string, OracleTensor> OracleCase::group(const std::string& prefix) const {
     std::map<std::string, OracleTensor> found;
-    for (const auto& [key, tensor] : tensors_)
-        if (key.starts_with(prefix)) found[key.substr(prefix.size())] = tensor;
+    for (const auto& [key, entry] : entries_)
+        if (key.starts_with(prefix)) found[key.substr(prefix.size())] = readTensor(folder_, entry);
     return found;
 }
 
@@ -106,7 +114,7 @@ std::vector<Batch<T>> OracleCase::batches(Backend<T>& backend, const std::string
             const double* first =
                 tensor.values.data() + m * static_cast<std::size_t>(sizeOf(shape));
             all[m].samples = shape[0];
-            if (isInteger_.at(prefix + name))
+            if (entries_.at(prefix + name).at("dtype") == "i32")
                 all[m].ints[name] = {shape, {first, first + sizeOf(shape)}};
             else
                 all[m].values[name] = uploadTensor(backend, first, shape);
@@ -122,7 +130,7 @@ ParameterSet<T> OracleCase::parameters(Backend<T>& backend,
     for (const ParameterSpec& spec : specs) {
         const std::string key = "param/" + spec.name;
         if (!spec.tiedTo.empty() || !has(key)) continue;
-        const OracleTensor& given = tensor(key);
+        const OracleTensor given = tensor(key);
         if (given.shape != spec.shape)
             throw Error(fmt::format("'{}' does not have the shape of its model", key), folder_,
                         "copy the case again");

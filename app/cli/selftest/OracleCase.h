@@ -22,7 +22,7 @@ struct OracleTensor {
 /// dtype) and one raw little-endian file a tensor, .f64 or .i32.
 class OracleCase {
   public:
-    /// Reads everything. Throws Error for what is missing, malformed or of the wrong size.
+    /// Reads case.json. Throws Error where it is missing or malformed.
     explicit OracleCase(const std::string& folder);
 
     const std::string& kind() const { return kind_; }
@@ -32,9 +32,12 @@ class OracleCase {
     /// Throws Error for a number that the case does not have.
     double number(std::string_view field) const;
 
-    /// Throws Error for a key that the case does not have.
-    const OracleTensor& tensor(const std::string& key) const;
-    bool has(const std::string& key) const { return tensors_.contains(key); }
+    bool has(const std::string& key) const { return entries_.contains(key); }
+    /// Whether a key starts with `prefix`.
+    bool hasGroup(const std::string& prefix) const;
+    /// Reads one tensor. Throws Error for a key that the case does not have, and for a file that is
+    /// missing or of the wrong size.
+    OracleTensor tensor(const std::string& key) const;
     /// Tensors whose key starts with `prefix`, by the rest of their key.
     std::map<std::string, OracleTensor> group(const std::string& prefix) const;
 
@@ -50,8 +53,7 @@ class OracleCase {
     std::string folder_;
     std::string kind_;
     Json json_;
-    std::map<std::string, OracleTensor> tensors_;
-    std::map<std::string, bool> isInteger_;
+    std::map<std::string, Json> entries_;  ///< where each tensor is, by key
 };
 
 }  // namespace bubblescope

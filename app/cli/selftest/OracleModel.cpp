@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/Error.h"
 #include "core/nn/models/Bert.h"
@@ -16,7 +17,11 @@ namespace bubblescope {
 namespace {
 
 std::int64_t integer(const OracleCase& oracle, std::string_view field) {
-    return static_cast<std::int64_t>(oracle.number(field));
+    const double number = oracle.number(field);
+    if (number < 1 || number > 1e9 || number != std::floor(number))
+        throw Error(fmt::format("its '{}' is no size: {}", field, number), "case.json",
+                    "copy the case again");
+    return static_cast<std::int64_t>(number);
 }
 
 bool flag(const OracleCase& oracle, std::string_view field) {
@@ -24,7 +29,10 @@ bool flag(const OracleCase& oracle, std::string_view field) {
 }
 
 Activation activation(const OracleCase& oracle) {
-    return oracle.config().at("act") == "tanh" ? Activation::Tanh : Activation::Relu;
+    const std::string name = oracle.config().at("act");
+    if (name == "relu") return Activation::Relu;
+    if (name == "tanh") return Activation::Tanh;
+    throw Error(fmt::format("'{}' is no activation", name), "case.json", "use relu or tanh");
 }
 
 TransformerConfig transformer(const OracleCase& oracle) {

@@ -15,6 +15,58 @@ void mirrorLower(M&& matrix) {
     matrix.template triangularView<Eigen::StrictlyUpper>() = matrix.transpose();
 }
 
+/// The size below which recursion costs more than it saves.
+constexpr std::int64_t leaf = 64;
+
+template <typename T>
+StridedMap<T> blockOf(const StridedMap<T>& a, std::int64_t row, std::int64_t column,
+                      std::int64_t rows, std::int64_t columns) {
+    return StridedMap<T>(const_cast<T*>(a.data()) + row * a.outerStride() + column, rows, columns,
+                         Eigen::OuterStride<>(a.outerStride()));
+}
+
+/// The lower triangle L becomes L^-1: by halves, so that most of the work is products. The new
+/// lower left block is -C^-1 B A^-1 for L = [A 0; B C]. `scratch` has the size of L.
+template <typename T>
+void invertLower(const StridedMap<T>& lower, const StridedMap<T>& scratch) {
+    const std::int64_t n = lower.rows(), half = n / 2;
+    if (n <= leaf) {
+        RowMatrix<T> inverse = RowMatrix<T>::Identity(n, n);
+        lower.template triangularView<Eigen::Lower>().solveInPlace(inverse);
+        StridedMap<T>(lower).template triangularView<Eigen::Lower>() = inverse;
+        return;
+    }
+    const StridedMap<T> a = blockOf(lower, 0, 0, half, half),
+                        b = blockOf(lower, half, 0, n - half, half),
+                        c = blockOf(lower, half, half, n - half, n - half);
+    invertLower(a, blockOf(scratch, 0, 0, half, half));
+    invertLower(c, blockOf(scratch, half, half, n - half, n - half));
+    StridedMap<T> product = blockOf(scratch, half, 0, n - half, half);
+    product.noalias() = c.template triangularView<Eigen::Lower>() * b;
+    StridedMap<T>(b).noalias() = -product * a.template triangularView<Eigen::Lower>();
+}
+
+/// The lower triangle of product = L^T L, for the lower triangle L = [A 0; B C]: by halves again,
+/// [A^T A + B^T B, .; C^T B, C^T C].
+template <typename T>
+void multiplyTransposed(const StridedMap<T>& lower, StridedMap<T> product) {
+    const std::int64_t n = lower.rows(), half = n / 2;
+    if (n <= leaf) {
+        const RowMatrix<T> full = lower.template triangularView<Eigen::Lower>();
+        product.template triangularView<Eigen::Lower>() = full.transpose() * full;
+        return;
+    }
+    const StridedMap<T> b = blockOf(lower, half, 0, n - half, half),
+                        c = blockOf(lower, half, half, n - half, n - half);
+    multiplyTransposed(blockOf(lower, 0, 0, half, half), blockOf(product, 0, 0, half, half));
+    multiplyTransposed(c, blockOf(product, half, half, n - half, n - half));
+    blockOf(product, 0, 0, half, half)
+        .template selfadjointView<Eigen::Lower>()
+        .rankUpdate(b.transpose());
+    blockOf(product, half, 0, n - half, half).noalias() =
+        c.template triangularView<Eigen::Lower>().transpose() * b;
+}
+
 }  // namespace
 
 template <typename T>
@@ -49,8 +101,10 @@ void CpuMatrices<T>::addToRows(const Tensor<T>& bias, const Tensor<T>& y) {
 
 template <typename T>
 void CpuMatrices<T>::sumRowsAdd(const Tensor<T>& x, const Tensor<T>& sums) {
+    Eigen::Array<double, 1, Eigen::Dynamic> sum = row(sums, 0).template cast<double>();
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        values(sums) += row(x, i).transpose();
+        sum += row(x, i).template cast<double>();
+    row(sums, 0) = sum.template cast<T>();
 }
 
 template <typename T>
@@ -78,9 +132,10 @@ bool CpuMatrices<T>::cholesky(const Tensor<T>& a) {
 template <typename T>
 void CpuMatrices<T>::choleskyInverse(const Tensor<T>& factor, const Tensor<T>& inverse) {
     const Tensor<T> lower = this->empty(factor.shape());
-    matrix(lower).setIdentity();
-    matrix(factor).template triangularView<Eigen::Lower>().solveInPlace(matrix(lower));
-    gram(lower, false, 1, 0, inverse);
+    matrix(lower) = matrix(factor);
+    invertLower<T>(matrix(lower), matrix(inverse));
+    multiplyTransposed<T>(matrix(lower), matrix(inverse));
+    mirrorLower(matrix(inverse));
 }
 
 template <typename T>

@@ -70,16 +70,16 @@ void CpuNormalization<T>::layerNormWeightGradientAdd(const Tensor<T>& gy, const 
 template <typename T>
 void CpuNormalization<T>::columnStatistics(const Tensor<T>& x, const Tensor<T>& mean,
                                            const Tensor<T>& variance) {
-    auto center = asRow(mean), spread = asRow(variance);
-    const T share = T(1) / static_cast<T>(x.rows());
-    center.setZero();
-    spread.setZero();
+    const double share = 1 / static_cast<double>(x.rows());
+    RowArray<double> sum = RowArray<double>::Zero(x.columns());
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        center += row(x, i);
-    center *= share;
+        sum += row(x, i).template cast<double>();
+    const RowArray<double> center = share * sum;
+    sum.setZero();
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        spread += (row(x, i) - center).square();
-    spread *= share;
+        sum += (row(x, i).template cast<double>() - center).square();
+    asRow(mean) = center.template cast<T>();
+    asRow(variance) = (share * sum).template cast<T>();
 }
 
 template <typename T>
@@ -92,25 +92,30 @@ void CpuNormalization<T>::batchNorm(const Tensor<T>& x, const Tensor<T>& mean,
         row(y, i) = (row(x, i) - center) * factor + shift;
 }
 
-/// gx = gamma rstd (gy - mean(gy) - normal mean(gy normal)), the means over rows.
+/// gx = gamma rstd (gy - mean(gy) - normal mean(gy normal)), the means over rows. In double
+/// precision, so that the sum of gx, which is 0 in theory, is no larger than its rounding.
 template <typename T>
 void CpuNormalization<T>::batchNormInputGradient(const Tensor<T>& gy, const Tensor<T>& x,
                                                  const Tensor<T>& mean, const Tensor<T>& variance,
                                                  const Tensor<T>& gamma, double epsilon,
                                                  const Tensor<T>& gx) {
-    const RowArray<T> rstd = reciprocalDeviation(variance, epsilon);
-    const auto center = asRow(mean);
-    RowArray<T> sum = RowArray<T>::Zero(x.columns()), along = sum;
+    using Doubles = RowArray<double>;
+    const auto asDouble = [](const auto& values) { return values.template cast<double>(); };
+    const Doubles center = asDouble(asRow(mean));
+    const Doubles rstd = (asDouble(asRow(variance)) + epsilon).sqrt().inverse();
+    Doubles gradient = Doubles::Zero(x.columns()), offset = gradient, along = gradient;
     for (std::int64_t i = 0; i < x.rows(); ++i) {
-        sum += row(gy, i);
-        along += row(gy, i) * (row(x, i) - center) * rstd;
+        gradient += asDouble(row(gy, i));
+        offset += asDouble(row(x, i)) - center;
+        along += asDouble(row(gy, i)) * (asDouble(row(x, i)) - center);
     }
-    const T share = T(1) / static_cast<T>(x.rows());
-    sum *= share;
-    along *= share * rstd;
-    const RowArray<T> factor = rstd * asRow(gamma);
+    const double share = 1 / static_cast<double>(x.rows());
+    const Doubles slope = share * along * rstd.square();
+    const Doubles shift = share * (gradient - slope * offset) - slope * center;
+    const Doubles factor = rstd * asDouble(asRow(gamma));
     for (std::int64_t i = 0; i < x.rows(); ++i)
-        row(gx, i) = factor * (row(gy, i) - sum - (row(x, i) - center) * along);
+        row(gx, i) = (factor * (asDouble(row(gy, i)) - slope * asDouble(row(x, i)) - shift))
+                         .template cast<T>();
 }
 
 template <typename T>

@@ -31,10 +31,21 @@ void checkRange(const HostInts& ints, std::int32_t least, std::int64_t end, std:
                         fmt::format("use values from {} to {}, or a larger model", least, end - 1));
 }
 
+namespace {
+
+void checkSamples(std::int64_t samples, std::string_view layer) {
+    if (samples < 1)
+        throw Error("the micro-batch has no samples", std::string(layer),
+                    "use at least as many samples as micro-batches");
+}
+
+}  // namespace
+
 template <typename T>
 Flow<T> ValueInput<T>::forward(const Pass<T>& pass, Flow<T>, Saved<T>&) const {
     const Tensor<T>& x = pass.batch.valuesAt("x");
     const std::int64_t samples = pass.batch.samples;
+    checkSamples(samples, this->name());
     if (x.size() != samples * sizeOf(sample_))
         throw Error(fmt::format("{} samples have {} values, not {} each", samples, x.size(),
                                 sizeOf(sample_)),
@@ -62,6 +73,7 @@ std::vector<ParameterSpec> Embedding<T>::parameters() const {
 template <typename T>
 std::vector<IntTensor> Embedding<T>::indices(const Pass<T>& pass) const {
     const HostInts& ids = pass.batch.intsAt(options_.ids);
+    checkSamples(pass.batch.samples, this->name());
     const Shape shape{pass.batch.samples, ids.shape.empty() ? 0 : ids.shape.back()};
     checkRange(ids, 0, options_.vocabulary, options_.ids);
     std::vector<IntTensor> all{uploadInput(pass, options_.ids, shape)};

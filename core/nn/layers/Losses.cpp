@@ -13,11 +13,14 @@ template <typename T>
 HostInts nextTokens(const Batch<T>& batch, const std::string& name, const std::string& maskName) {
     const HostInts& ids = batch.intsAt(name);
     const auto mask = batch.ints.find(maskName);
+    if (mask != batch.ints.end())
+        checkRows(static_cast<std::int64_t>(mask->second.values.size()),
+                  static_cast<std::int64_t>(ids.values.size()), maskName);
     HostInts labels{ids.shape, std::vector<std::int32_t>(ids.values.size(), -1)};
     const auto length = static_cast<std::size_t>(ids.shape.back());
     for (std::size_t i = 0; i + 1 < labels.values.size(); ++i) {
         const bool isLast = (i + 1) % length == 0;
-        const bool isHidden = mask != batch.ints.end() && mask->second.values.at(i + 1) == 0;
+        const bool isHidden = mask != batch.ints.end() && mask->second.values[i + 1] == 0;
         if (!isLast && !isHidden) labels.values[i] = ids.values[i + 1];
     }
     return labels;

@@ -14,8 +14,7 @@ namespace {
 template <typename V>
 Tensor<V> makeTensor(Shape shape) {
     const auto size = static_cast<std::size_t>(sizeOf(shape));
-    return Tensor<V>(std::shared_ptr<V>(new V[size], std::default_delete<V[]>()),
-                     std::move(shape));
+    return Tensor<V>(std::shared_ptr<V>(new V[size], std::default_delete<V[]>()), std::move(shape));
 }
 
 double geluTanhArgument(double x) {
@@ -24,10 +23,14 @@ double geluTanhArgument(double x) {
 
 double activation(Activation kind, double x) {
     switch (kind) {
-        case Activation::Relu: return std::max(x, 0.0);
-        case Activation::Tanh: return std::tanh(x);
-        case Activation::GeluErf: return 0.5 * x * (1 + std::erf(x / std::numbers::sqrt2));
-        case Activation::GeluTanh: return 0.5 * x * (1 + std::tanh(geluTanhArgument(x)));
+        case Activation::Relu:
+            return std::max(x, 0.0);
+        case Activation::Tanh:
+            return std::tanh(x);
+        case Activation::GeluErf:
+            return 0.5 * x * (1 + std::erf(x / std::numbers::sqrt2));
+        case Activation::GeluTanh:
+            return 0.5 * x * (1 + std::tanh(geluTanhArgument(x)));
     }
     return 0;
 }
@@ -37,11 +40,14 @@ double derivative(Activation kind, double x) {
     const double t = std::tanh(geluTanhArgument(x));
     const double inner = std::sqrt(2 / std::numbers::pi) * (1 + 3 * 0.044715 * x * x);
     switch (kind) {
-        case Activation::Relu: return x > 0 ? 1 : 0;
-        case Activation::Tanh: return 1 - std::tanh(x) * std::tanh(x);
+        case Activation::Relu:
+            return x > 0 ? 1 : 0;
+        case Activation::Tanh:
+            return 1 - std::tanh(x) * std::tanh(x);
         case Activation::GeluErf:
             return 0.5 * (1 + std::erf(x / std::numbers::sqrt2)) + x * density;
-        case Activation::GeluTanh: return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * inner;
+        case Activation::GeluTanh:
+            return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * inner;
     }
     return 0;
 }
@@ -72,9 +78,13 @@ std::vector<std::int32_t> ReferenceBackend::download(const IntTensor& x) {
     return {x.data(), x.data() + x.size()};
 }
 
-std::int64_t ReferenceBackend::bytesInUse() const { return 0; }
+std::int64_t ReferenceBackend::bytesInUse() const {
+    return 0;
+}
 
-std::int64_t ReferenceBackend::peakBytes() const { return 0; }
+std::int64_t ReferenceBackend::peakBytes() const {
+    return 0;
+}
 
 void ReferenceBackend::fill(double value, const Values& y) {
     for (std::int64_t i = 0; i < y.size(); ++i)

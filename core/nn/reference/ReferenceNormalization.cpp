@@ -26,8 +26,8 @@ void ReferenceBackend::layerNorm(const Values& x, const Values& gamma, const Val
         mean.data()[i] = sum / n;
         rstd.data()[i] = 1 / std::sqrt(squares / n + epsilon);
         for (std::int64_t j = 0; j < x.columns(); ++j)
-            at(y, i, j) = (at(x, i, j) - mean.data()[i]) * rstd.data()[i] * gamma.data()[j] +
-                          beta.data()[j];
+            at(y, i, j) =
+                (at(x, i, j) - mean.data()[i]) * rstd.data()[i] * gamma.data()[j] + beta.data()[j];
     }
 }
 
@@ -46,8 +46,8 @@ void ReferenceBackend::layerNormInputGradient(const Values& gy, const Values& x,
             along += gamma.data()[j] * at(gy, i, j) * normal(j);
         }
         for (std::int64_t j = 0; j < x.columns(); ++j)
-            at(gx, i, j) = rstd.data()[i] *
-                           (gamma.data()[j] * at(gy, i, j) - sum / n - normal(j) * along / n);
+            at(gx, i, j) =
+                rstd.data()[i] * (gamma.data()[j] * at(gy, i, j) - sum / n - normal(j) * along / n);
     }
 }
 
@@ -80,8 +80,8 @@ void ReferenceBackend::batchNorm(const Values& x, const Values& mean, const Valu
                                  const Values& y) {
     for (std::int64_t i = 0; i < x.rows(); ++i)
         for (std::int64_t j = 0; j < x.columns(); ++j)
-            at(y, i, j) = (at(x, i, j) - mean.data()[j]) /
-                              std::sqrt(variance.data()[j] + epsilon) * gamma.data()[j] +
+            at(y, i, j) = (at(x, i, j) - mean.data()[j]) / std::sqrt(variance.data()[j] + epsilon) *
+                              gamma.data()[j] +
                           beta.data()[j];
 }
 
@@ -98,8 +98,7 @@ void ReferenceBackend::batchNormInputGradient(const Values& gy, const Values& x,
         }
         for (std::int64_t i = 0; i < x.rows(); ++i) {
             const double normal = (at(x, i, j) - mean.data()[j]) * rstd;
-            at(gx, i, j) =
-                gamma.data()[j] * rstd * (at(gy, i, j) - sum / n - normal * along / n);
+            at(gx, i, j) = gamma.data()[j] * rstd * (at(gy, i, j) - sum / n - normal * along / n);
         }
     }
 }
