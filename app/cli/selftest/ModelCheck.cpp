@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/selftest/OracleCheck.h"
 #include "app/cli/selftest/OracleModel.h"
+#include "app/cli/selftest/OracleValues.h"
 #include "core/nn/SequentialStep.h"
 #include "core/nn/cpu/CpuBackend.h"
 
 namespace bubblescope {
 
 namespace {
-
-using Values = std::map<std::string, std::vector<double>>;
-
-template <typename T>
-std::vector<double> valuesOf(Backend<T>& backend, const Tensor<T>& tensor) {
-    const std::vector<T> values = backend.download(tensor);
-    return {values.begin(), values.end()};
-}
-
-template <typename T>
-Values valuesOf(Backend<T>& backend, const ParameterSet<T>& set) {
-    Values values;
-    for (const auto& [name, tensor] : set)
-        values[name] = valuesOf(backend, tensor);
-    return values;
-}
 
 /// What the output layer reads, of all micro-batches in order.
 template <typename T>

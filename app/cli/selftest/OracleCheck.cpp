@@ -12,7 +12,7 @@ namespace bubblescope {
 
 namespace {
 
-const std::array checks{&modelCheck};
+const std::array checks{&modelCheck, &kfacCheck, &optimizerCheck};
 
 double largest(const std::vector<double>& values) {
     double most = 0;

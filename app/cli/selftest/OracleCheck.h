@@ -29,6 +29,10 @@ struct OracleCheck {
 
 /// Losses, outputs, gradients and running statistics of a model. ModelCheck.cpp.
 extern const OracleCheck modelCheck;
+/// Curvature factors, damped inverses and preconditioned gradients of its layers. KfacCheck.cpp.
+extern const OracleCheck kfacCheck;
+/// Losses and final parameters of runs with optimizers and K-FAC. OptimizerCheck.cpp.
+extern const OracleCheck optimizerCheck;
 
 /// Runs every check that applies. Throws Error where there is none.
 std::vector<Quantity> checkOracle(const OracleCase& oracle, Precision precision);
