@@ -69,9 +69,9 @@ class ParameterPanel : public QWidget {
     NumberSlider* fused_ = nullptr;
     NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
+    QWidget* parameters_;
     ParameterHint* hint_;
     QLabel* notice_;
-    QWidget* parameters_;
 };
 
 }  // namespace bubblescope
