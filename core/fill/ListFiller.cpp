@@ -10,8 +10,17 @@
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/base/Units.h"
 
 namespace bubblescope {
+
+namespace {
+
+std::string bytesText(std::int64_t bytes) {
+    return formatBytes(static_cast<std::uint64_t>(bytes));
+}
+
+}  // namespace
 
 ListFiller::ListFiller(const FillProblem& problem, const FillOptions& options)
     : problem_(problem),
@@ -46,8 +55,9 @@ void ListFiller::checkMemory() const {
     const std::int64_t mostBytes = gaps_.mostFreeBytes();
     for (const FillWork& work : problem_.works) {
         if (work.bytes > mostBytes)
-            throw Error(fmt::format("a piece of {} needs {} bytes, and no bubble has more than {}",
-                                    problem_.kindOf(work).title, work.bytes, mostBytes),
+            throw Error(fmt::format("a piece of {} needs {}, and no bubble has more than {}",
+                                    problem_.kindOf(work).title, bytesText(work.bytes),
+                                    bytesText(mostBytes)),
                         "memory for work in bubbles", "give it more memory, or less work");
     }
 }
