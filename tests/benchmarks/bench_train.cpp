@@ -74,18 +74,20 @@ void bertMiniForwardBackward(benchmark::State& state) {
     countTokens(state);
 }
 
-/// Seven hidden layers of 96 on 50 images of 784 pixels: what surrounds small products.
-void smallMlpForwardBackward(benchmark::State& state) {
+/// A step of a classifier of so many images of 28x28 pixels in 10 classes.
+void classifierForwardBackward(benchmark::State& state, const char* name, std::int64_t images) {
     CpuBackend<float> backend;
     const Model<float> model =
-        findModelFamily("mlp-tanh").build<float>({.sample = {784}, .classes = 10});
+        findModelFamily(name).build<float>({.sample = {1, 28, 28}, .classes = 10});
     const auto parameters = initialParameters(backend, model.parameters(), 0);
     const auto gradients = zeroGradients(backend, model.parameters());
     std::vector<Batch<float>> batches(1);
-    batches[0].samples = 50;
-    batches[0].values["x"] = backend.empty({50, 784});
-    backend.fill(0.5, batches[0].values["x"]);
-    batches[0].ints["labels"] = {{50}, std::vector<std::int32_t>(50, 3)};
+    batches[0].samples = images;
+    const Tensor<float>& x = batches[0].values["x"] = backend.empty({images, 1, 28, 28});
+    backend.fill(1, x);
+    backend.dropout(0.5, 1, x, x);
+    batches[0].ints["labels"] = {{images},
+                                 std::vector<std::int32_t>(static_cast<std::size_t>(images), 3)};
     const auto stages = cutModel(model, {});
     for (auto unused : state)
         runStep(backend, stages, parameters, batches, {}, gradients);
@@ -144,7 +146,9 @@ void product(benchmark::State& state) {
 
 BENCHMARK(bertMiniForward)->Unit(benchmark::kMillisecond);
 BENCHMARK(bertMiniForwardBackward)->Unit(benchmark::kMillisecond);
-BENCHMARK(smallMlpForwardBackward)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(classifierForwardBackward, mlp, "mlp-tanh", 50)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(classifierForwardBackward, cnn, "cnn-small", 64)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(classifierForwardBackward, vgg, "vgg-small", 64)->Unit(benchmark::kMillisecond);
 BENCHMARK(kfacFactors)->Unit(benchmark::kMillisecond);
 BENCHMARK(choleskyAndInverse)
     ->Arg(256)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
+#include <future>
 #include <set>
 
 #include "TestModels.h"
@@ -144,6 +145,21 @@ class ModelsTest : public QObject {
                                         .arg(stages)));
             }
         }
+    }
+
+    /// One backend a thread, as one worker a device has.
+    void threadsDoNotDisturbEachOther() {
+        const auto train = [] {
+            const ModelFamily& family = findModelFamily("translator");
+            return Training(family.build<float>(smallData(family.task), 0.1), family.task)
+                .losses({3});
+        };
+        const std::vector<double> alone = train();
+        std::vector<std::future<std::vector<double>>> runs;
+        for (int i = 0; i < 4; ++i)
+            runs.push_back(std::async(std::launch::async, train));
+        for (auto& run : runs)
+            QCOMPARE(run.get(), alone);
     }
 
     void recomputationChangesMemoryAndNoBit() {

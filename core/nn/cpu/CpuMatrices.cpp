@@ -10,12 +10,7 @@ namespace bubblescope {
 
 namespace {
 
-template <typename M>
-void mirrorLower(M&& matrix) {
-    matrix.template triangularView<Eigen::StrictlyUpper>() = matrix.transpose();
-}
-
-/// The size below which recursion costs more than it saves.
+/// Edge of the blocks that factorisations work in: below it, products are not worth their start.
 constexpr std::int64_t leaf = 64;
 
 template <typename T>
@@ -25,15 +20,52 @@ StridedMap<T> blockOf(const StridedMap<T>& a, std::int64_t row, std::int64_t col
                          Eigen::OuterStride<>(a.outerStride()));
 }
 
+/// Copies the lower triangle to the upper one, by blocks that stay in the cache.
+template <typename T>
+void mirrorLower(const StridedMap<T>& a) {
+    const std::int64_t n = a.rows();
+    for (std::int64_t i = 0; i < n; i += leaf) {
+        const std::int64_t rows = std::min(leaf, n - i);
+        for (std::int64_t j = 0; j < i; j += leaf)
+            blockOf(a, j, i, leaf, rows) = blockOf(a, i, j, rows, leaf).transpose();
+        StridedMap<T> diagonal = blockOf(a, i, i, rows, rows);
+        diagonal.template triangularView<Eigen::StrictlyUpper>() = diagonal.transpose();
+    }
+}
+
+template <typename T>
+RowMatrix<T> inverseOfLower(const StridedMap<T>& lower) {
+    RowMatrix<T> inverse = RowMatrix<T>::Identity(lower.rows(), lower.rows());
+    lower.template triangularView<Eigen::Lower>().solveInPlace(inverse);
+    return inverse;
+}
+
+/// Blocked, right-looking (Golub, Van Loan, Matrix Computations, section 4.2): the panel below a
+/// diagonal block is multiplied by the block's inverse, which is faster than a triangular solve.
+template <typename T>
+bool factorize(const StridedMap<T>& a) {
+    for (std::int64_t k = 0; k < a.rows(); k += leaf) {
+        const std::int64_t size = std::min(leaf, a.rows() - k), rest = a.rows() - k - size;
+        StridedMap<T> diagonal = blockOf(a, k, k, size, size);
+        Eigen::Ref<RowMatrix<T>, 0, Eigen::OuterStride<>> inPlace(diagonal);
+        if (Eigen::LLT<decltype(inPlace), Eigen::Lower>(inPlace).info() != Eigen::Success)
+            return false;
+        StridedMap<T> panel = blockOf(a, k + size, k, rest, size);
+        panel = (panel * inverseOfLower(diagonal).transpose()).eval();
+        blockOf(a, k + size, k + size, rest, rest)
+            .template selfadjointView<Eigen::Lower>()
+            .rankUpdate(panel, T(-1));
+    }
+    return true;
+}
+
 /// The lower triangle L becomes L^-1: by halves, so that most of the work is products. The new
 /// lower left block is -C^-1 B A^-1 for L = [A 0; B C]. `scratch` has the size of L.
 template <typename T>
 void invertLower(const StridedMap<T>& lower, const StridedMap<T>& scratch) {
     const std::int64_t n = lower.rows(), half = n / 2;
     if (n <= leaf) {
-        RowMatrix<T> inverse = RowMatrix<T>::Identity(n, n);
-        lower.template triangularView<Eigen::Lower>().solveInPlace(inverse);
-        StridedMap<T>(lower).template triangularView<Eigen::Lower>() = inverse;
+        StridedMap<T>(lower).template triangularView<Eigen::Lower>() = inverseOfLower(lower);
         return;
     }
     const StridedMap<T> a = blockOf(lower, 0, 0, half, half),
@@ -90,7 +122,7 @@ void CpuMatrices<T>::gram(const Tensor<T>& x, bool withOnes, T alpha, T beta, co
         whole.row(n).head(n) += alpha * rows.colwise().sum();
         whole(n, n) += alpha * static_cast<T>(x.rows());
     }
-    mirrorLower(whole);
+    mirrorLower<T>(whole);
 }
 
 template <typename T>
@@ -125,8 +157,7 @@ double CpuMatrices<T>::trace(const Tensor<T>& a) {
 
 template <typename T>
 bool CpuMatrices<T>::cholesky(const Tensor<T>& a) {
-    Eigen::Ref<RowMatrix<T>, 0, Eigen::OuterStride<>> inPlace(matrix(a));
-    return Eigen::LLT<decltype(inPlace), Eigen::Lower>(inPlace).info() == Eigen::Success;
+    return factorize<T>(matrix(a));
 }
 
 template <typename T>
@@ -135,7 +166,7 @@ void CpuMatrices<T>::choleskyInverse(const Tensor<T>& factor, const Tensor<T>& i
     matrix(lower) = matrix(factor);
     invertLower<T>(matrix(lower), matrix(inverse));
     multiplyTransposed<T>(matrix(lower), matrix(inverse));
-    mirrorLower(matrix(inverse));
+    mirrorLower<T>(matrix(inverse));
 }
 
 template <typename T>
