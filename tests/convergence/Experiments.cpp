@@ -134,10 +134,14 @@ std::vector<Experiment> mlpRuns() {
 Experiment causal(const std::string& optimizer, OptimizerRecipe recipe) {
     const std::int64_t steps = recipe.firstOrder.learningRate.totalSteps;
     const auto model = [](const Task& task) {
-        return gptModel<float>(
-            {.transformer = {.layers = 2, .hidden = 64, .heads = 4, .ffn = 256, .epsilon = 1e-5},
-             .vocabulary = task.tokenizer->size(),
-             .length = 32});
+        return gptModel<float>({.transformer = {.layers = 2,
+                                                .hidden = 64,
+                                                .heads = 4,
+                                                .ffn = 256,
+                                                .epsilon = 1e-5,
+                                                .deviation = 0.1},
+                                .vocabulary = task.tokenizer->size(),
+                                .length = 32});
     };
     return {.name = "causal-" + optimizer,
             .data = "verses",
