@@ -13,6 +13,15 @@
 
 namespace bubblescope {
 
+namespace {
+
+/// Titles are short, and not the same twice within their group only.
+QString accessibleName(const ClusterParameter& parameter) {
+    return clusterGroupTitle(parameter.group) + QStringLiteral(": ") + parameter.title;
+}
+
+}  // namespace
+
 QWidget* ClusterPanel::Field::widget() const {
     return number ? static_cast<QWidget*>(number) : choice;
 }
@@ -45,7 +54,7 @@ void ClusterPanel::addField(const ClusterParameter& parameter) {
 
 QWidget* ClusterPanel::makeNumber(Field& field) {
     const ClusterParameter& parameter = *field.parameter;
-    field.number = new NumberSlider(parameter.scale, parameter.title, this);
+    field.number = new NumberSlider(parameter.scale, accessibleName(parameter), this);
     if (!parameter.leastText.isEmpty()) field.number->setMinimumText(parameter.leastText);
     connect(
         field.number, &NumberSlider::valueChanged, this,
@@ -56,7 +65,7 @@ QWidget* ClusterPanel::makeNumber(Field& field) {
 QWidget* ClusterPanel::makeChoice(Field& field) {
     const ClusterParameter& parameter = *field.parameter;
     field.choice = new QComboBox(this);
-    field.choice->setAccessibleName(parameter.title);
+    field.choice->setAccessibleName(accessibleName(parameter));
     field.choice->addItems(parameter.choices);
     connect(field.choice, &QComboBox::currentIndexChanged, this,
             [this, &parameter](int index) { emit edited(parameter, index, newGesture()); });

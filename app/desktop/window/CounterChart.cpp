@@ -62,6 +62,7 @@ CounterChart::CounterChart(ViewState& view, Navigator& navigator, QWidget* paren
 }
 
 void CounterChart::buildPlot() {
+    plot_->setObjectName(QStringLiteral("counterPlot"));
     plot_->setMinimumHeight(90);
     plot_->setMouseTracking(true);
     plot_->setFocusPolicy(Qt::NoFocus);
@@ -164,6 +165,7 @@ void CounterChart::rebuild() {
         if (plot_->item(i) != cursor_) plot_->removeItem(i);
     }
     peak_ = 0;
+    peakText_ = nullptr;
     addLines();
     if (series_.unit == CounterSeries::Unit::Bytes) {
         plot_->yAxis->setTicker(QSharedPointer<BytesTicker>::create());
@@ -244,13 +246,12 @@ void CounterChart::addPeak() {
     mark->setBrush(palette().base());
     mark->setSize(7);
     mark->position->setCoords(static_cast<double>(peakNs_), peak_);
-    auto* text = new QCPItemText(plot_);
-    text->setText(tr("peak %1").arg(valueText(peak_)));
-    text->setFont(font());
-    text->setColor(palette().color(QPalette::Text));
-    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
-    text->setPadding({6, 0, 0, 2});
-    text->position->setParentAnchor(mark->position);
+    peakText_ = new QCPItemText(plot_);
+    peakText_->setText(tr("peak %1").arg(valueText(peak_)));
+    peakText_->setFont(font());
+    peakText_->setColor(palette().color(QPalette::Text));
+    peakText_->setPadding({6, 0, 6, 2});
+    peakText_->position->setParentAnchor(mark->position);
 }
 
 void CounterChart::showTitle() {
@@ -276,6 +277,11 @@ void CounterChart::showTimes() {
     const TimeRange visible = view_.visible();
     plot_->xAxis->setRange(static_cast<double>(visible.startNs),
                            static_cast<double>(visible.endNs));
+    if (peakText_) {
+        const bool isLeft = peakNs_ < visible.startNs + visible.lengthNs() / 2;
+        peakText_->setPositionAlignment((isLeft ? Qt::AlignLeft : Qt::AlignRight) |
+                                        Qt::AlignBottom);
+    }
     if (isVisible()) plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

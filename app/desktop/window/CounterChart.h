@@ -10,6 +10,7 @@
 class QComboBox;
 class QCPGraph;
 class QCPItemLine;
+class QCPItemText;
 class QCustomPlot;
 class QLabel;
 
@@ -75,6 +76,7 @@ class CounterChart : public QWidget {
     QLabel* title_;
     QCustomPlot* plot_;
     QCPItemLine* cursor_ = nullptr;
+    QCPItemText* peakText_ = nullptr;
 };
 
 }  // namespace bubblescope

@@ -123,7 +123,7 @@ void ResultPanel::changeEvent(QEvent* event) {
 
 void ResultPanel::refresh() {
     clear();
-    if (!run_) return;
+    if (!run_) return gauge_->setPeaks({}, 0);
     showFigures();
     if (run_->isOutdated()) {
         comparison_->setText(tr("The figures are those of the last parameters that could be met."));
@@ -144,7 +144,6 @@ void ResultPanel::clear() {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }
-    gauge_->setPeaks({}, 0);
     formula_->hide();
     comparison_->clear();
 }
@@ -182,7 +181,7 @@ void ResultPanel::showMemory(const RunFigures& figures, const QString& source) {
                    "optimizer state, activations and buffers of the sizes that are given under "
                    "Memory.") +
                     u'\n' + source);
-    if (!figures.peakBytes) return;
+    if (!figures.peakBytes) return gauge_->setPeaks({}, 0);
     memory_.value->setText(bytesText(*figures.peakBytes));
     gauge_->setPeaks(run_->content().simulation->peakBytes, figures.capacityBytes);
 }

@@ -22,6 +22,7 @@ constexpr double nearPixels = 12;
 ScenarioChart::ScenarioChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(this)) {
     setObjectName(QStringLiteral("scenarioChart"));
     setAccessibleName(tr("Throughput per GPU against batch per GPU"));
+    plot_->setObjectName(QStringLiteral("scenarioPlot"));
     plot_->setMouseTracking(true);
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->setMinimumSize(320, 200);

@@ -102,6 +102,33 @@ class RowLayoutTest : public QObject {
                  row.top + row.height - (row.lanes.front().top + row.lanes.front().height));
     }
 
+    void communicationOfASimulatedDeviceStandsBelowItAndCanBeHidden() {
+        TimelineBuilder builder;
+        for (int device = 0; device < 2; ++device) {
+            builder.addDevice({.name = "Stage " + std::to_string(device)});
+            const int sortIndex = 2 * device;
+            addTrack(builder,
+                     {.name = "Stage " + std::to_string(device),
+                      .device = device,
+                      .sortIndex = sortIndex},
+                     {{0, 10, SliceKind::Forward}});
+            addTrack(builder,
+                     {.name = "transfers",
+                      .kind = TrackKind::Communication,
+                      .device = device,
+                      .sortIndex = sortIndex + 1},
+                     {{10, 12, SliceKind::PointToPoint}});
+        }
+        const auto content = contentOf(builder.finish());
+        const RowLayout layout = layoutRows(*content->index);
+        QCOMPARE(labels(layout), (QStringList{"Stage 0", "transfers", "Stage 1", "transfers"}));
+        QVERIFY(layout.rows[1].isMinor && !layout.rows[2].isMinor);
+        QCOMPARE(layout.rows[1].height, RowLayout::minorRowHeight);
+        QCOMPARE(layout.rows[1].lanes[0].height, RowLayout::communicationHeight);
+        QCOMPARE(labels(layoutRows(*content->index, {.communication = false})),
+                 (QStringList{"Stage 0", "Stage 1"}));
+    }
+
     void overlapsLieInLanesBelowEachOther() {
         TimelineBuilder builder;
         builder.addDevice({.name = "GPU"});
