@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/base/Error.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -104,11 +104,12 @@ void Disturbance::checkFits(const Schedule& schedule, const Cluster& cluster) co
         throw Error(fmt::format("a slow device takes {:g} times as long", slowFactor), "",
                     "use 0.01 to 1000");
     if (slowDevice >= schedule.devices || slowReplica < 0 || slowReplica >= cluster.replicas)
-        throw Error(
+        throw ParameterError(
             fmt::format("there is no device {} of replica {} to be slow", slowDevice, slowReplica),
             "",
             fmt::format("use devices 0 to {} and replicas 0 to {}", schedule.devices - 1,
-                        cluster.replicas - 1));
+                        cluster.replicas - 1),
+            "slow-device", {schedule.devices - 1});
 }
 
 }  // namespace bubblescope

@@ -15,9 +15,6 @@ namespace bubblescope {
 
 namespace {
 
-/// Steps before the one that is measured: gathers of a step overlap with the end of the one before.
-constexpr int warmUpSteps = 2;
-
 constexpr std::array shardings{Sharding::None, Sharding::Optimizer, Sharding::Gradients,
                                Sharding::Full};
 
@@ -26,21 +23,15 @@ class PointRun {
   public:
     /// Throws Error when the method cannot run it.
     PointRun(const Scenario& scenario, const ScenarioPoint& point)
-        : scenario_(scenario), layout_(point.layout), point_(point) {
-        const Scenario::Method& method = scenario.methods[point.method];
-        const int layersPerDevice = scenario.model.layers / layout_.devices;
-        schedule_ = splitStages(findScheduleFamily(method.schedule)
-                                    .generate({.devices = layout_.devices,
-                                               .microBatches = point.microBatches,
-                                               .chunks = method.isLooping ? layersPerDevice : 1}),
-                                method.isLooping ? 1 : layersPerDevice);
-        setCosts();
+        : scenario_(scenario), setup_(setupOf(scenario, point)), point_(point) {
+        schedule_ =
+            splitStages(findScheduleFamily(setup_.schedule).generate(setup_.shape), setup_.layers);
     }
 
     ScenarioPoint run() {
-        ClusterSimulator simulator(schedule_, costs_, cluster_);
+        ClusterSimulator simulator(schedule_, setup_.costs, setup_.cluster);
         std::int64_t lastEndNs = 0;
-        for (int i = 0; i < warmUpSteps; ++i)
+        for (int i = 0; i < scenarioWarmUpSteps; ++i)
             lastEndNs = simulator.nextStep().endNs;
         const ClusterStep& step = simulator.nextStep();
         point_.stepNs = step.endNs - lastEndNs;
@@ -55,31 +46,10 @@ class PointRun {
     }
 
   private:
-    void setCosts() {
-        const Accelerator& hardware = scenario_.hardware;
-        const LayerEstimate layer =
-            estimateLayer(scenario_.model, hardware, scenario_.microBatchSize, layout_.tensor);
-        costs_.forwardNs = {layer.forwardNs};
-        costs_.backwardNs = {layer.backwardNs};
-        costs_.pointToPointNs = hardware.pipelineLink.latencyNs;
-        cluster_.overlaps = scenario_.methods[point_.method].overlaps;
-        cluster_.transferBytes = layer.activationBytes;
-        cluster_.linkBytesPerSecond = hardware.pipelineLink.bytesPerSecond;
-        cluster_.replicas = layout_.replicas;
-        cluster_.sharding = point_.sharding;
-        cluster_.replicaLink = hardware.replicaLink;
-        cluster_.weightBytes = {layer.weightBytes};
-        cluster_.gradientBytes = {layer.gradientBytes};
-        cluster_.optimizerBytes = {layer.optimizerBytes};
-        cluster_.activationBytes = {layer.activationBytes};
-        cluster_.optimizerNs = layer.optimizerNs;
-        cluster_.capacityBytes = hardware.memoryBytes - hardware.reservedBytes;
-    }
-
     /// Replicas are alike: the first stands for all.
     void addTimes(const ClusterStep& step, const CollectivePlan& plan) {
         const Simulation& replica = step.replicas[0];
-        const double stepNs = static_cast<double>(point_.stepNs) * layout_.devices;
+        const double stepNs = static_cast<double>(point_.stepNs) * schedule_.devices;
         const auto busyNs =
             std::accumulate(replica.busyNs.begin(), replica.busyNs.end(), std::int64_t{0});
         point_.utilization = static_cast<double>(busyNs) / stepNs;
@@ -103,10 +73,10 @@ class PointRun {
     }
 
     void addMemory(const ClusterStep& step, const CollectivePlan& plan) {
-        for (const DeviceMemory& memory : memoryOverTime(schedule_, cluster_, plan, step))
+        for (const DeviceMemory& memory : memoryOverTime(schedule_, setup_.cluster, plan, step))
             point_.peakMemoryBytes =
                 std::max(point_.peakMemoryBytes, memory.totalBytes(peakRow(memory)));
-        point_.fits = point_.peakMemoryBytes <= cluster_.capacityBytes;
+        point_.fits = point_.peakMemoryBytes <= setup_.cluster.capacityBytes;
     }
 
     void countCollectives(const CollectivePlan& plan) {
@@ -120,10 +90,8 @@ class PointRun {
     }
 
     const Scenario& scenario_;
-    const Scenario::Layout layout_;
+    const ScenarioSetup setup_;
     Schedule schedule_;
-    OperationCosts costs_;
-    Cluster cluster_;
     ScenarioPoint point_;
 };
 
@@ -162,6 +130,36 @@ std::vector<ScenarioPoint> combinations(const Scenario& scenario) {
 }
 
 }  // namespace
+
+ScenarioSetup setupOf(const Scenario& scenario, const ScenarioPoint& point) {
+    const Scenario::Method& method = scenario.methods[point.method];
+    const Accelerator& hardware = scenario.hardware;
+    const LayerEstimate layer =
+        estimateLayer(scenario.model, hardware, scenario.microBatchSize, point.layout.tensor);
+    const int layersPerDevice = scenario.model.layers / point.layout.devices;
+    ScenarioSetup setup{.schedule = method.schedule,
+                        .shape = {.devices = point.layout.devices,
+                                  .microBatches = point.microBatches,
+                                  .chunks = method.isLooping ? layersPerDevice : 1},
+                        .layers = method.isLooping ? 1 : layersPerDevice};
+    setup.costs.forwardNs = {layer.forwardNs};
+    setup.costs.backwardNs = {layer.backwardNs};
+    setup.costs.pointToPointNs = hardware.pipelineLink.latencyNs;
+    Cluster& cluster = setup.cluster;
+    cluster.overlaps = method.overlaps;
+    cluster.transferBytes = layer.activationBytes;
+    cluster.linkBytesPerSecond = hardware.pipelineLink.bytesPerSecond;
+    cluster.replicas = point.layout.replicas;
+    cluster.sharding = point.sharding;
+    cluster.replicaLink = hardware.replicaLink;
+    cluster.weightBytes = {layer.weightBytes};
+    cluster.gradientBytes = {layer.gradientBytes};
+    cluster.optimizerBytes = {layer.optimizerBytes};
+    cluster.activationBytes = {layer.activationBytes};
+    cluster.optimizerNs = layer.optimizerNs;
+    cluster.capacityBytes = hardware.memoryBytes - hardware.reservedBytes;
+    return setup;
+}
 
 std::vector<ScenarioGain> largestGains(const std::vector<ScenarioPoint>& points) {
     std::map<int, double> first;

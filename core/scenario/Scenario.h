@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "core/base/Progress.h"
+#include "core/cost/OperationCosts.h"
 #include "core/cost/TransformerEstimate.h"
+#include "core/schedule/ScheduleParameters.h"
 
 namespace bubblescope {
 
@@ -78,6 +80,20 @@ struct ScenarioPoint {
     int reductions = 0;
     bool isBest = false;  ///< the fastest that fits, of the method and batch size
 };
+
+/// What a point is simulated from.
+struct ScenarioSetup {
+    std::string schedule;  ///< name of a ScheduleFamily
+    ScheduleParameters shape;
+    int layers = 1;        ///< into which splitStages() cuts every stage
+    OperationCosts costs;  ///< of a layer
+    Cluster cluster;       ///< its bytes are those of a layer
+};
+ScenarioSetup setupOf(const Scenario& scenario, const ScenarioPoint& point);
+
+/// Steps before the one whose figures a point has: gathers of a step overlap with the end of the
+/// one before.
+inline constexpr int scenarioWarmUpSteps = 2;
 
 /// How much faster the first method is than another at the same batch size, where that is the most.
 struct ScenarioGain {

@@ -8,8 +8,8 @@
 #include <map>
 #include <tuple>
 
-#include "core/base/Error.h"
 #include "core/base/Units.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -157,10 +157,11 @@ void checkBuffers(const Schedule& schedule, const DevicePlan& plan, int buffers)
         throw Error(fmt::format("{} buffers hold nothing", buffers), "", "use 1 or more");
     const bool needsAllAtOnce = schedule.directions() > 1 || !schedule.fusedWithNext.empty();
     if (needsAllAtOnce && plan.stages() > buffers)
-        throw Error(fmt::format("{} needs all {} stages of a device at once, and there are {} "
-                                "buffers",
-                                schedule.name, plan.stages(), buffers),
-                    "", fmt::format("use {} buffers, or shard the optimizer only", plan.stages()));
+        throw ParameterError(
+            fmt::format("{} needs all {} stages of a device at once, and there are {} buffers",
+                        schedule.name, plan.stages(), buffers),
+            "", fmt::format("use {} buffers, or shard the optimizer only", plan.stages()),
+            "buffers", {plan.stages()});
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace bubblescope {
 
-/// A parameter that a family of schedules cannot meet, and the nearest values that it can.
+/// A parameter that a schedule or a cluster cannot meet, and the nearest values that it can.
 class ParameterError : public Error {
   public:
     ParameterError(const std::string& what, std::string where, std::string hint,
@@ -18,7 +18,8 @@ class ParameterError : public Error {
           parameter_(std::move(parameter)),
           goodValues_(std::move(goodValues)) {}
 
-    /// "devices", "micro-batches", or the name of a FamilyParameter.
+    /// "devices", "micro-batches", the name of a FamilyParameter, or the command line's option for
+    /// one of a cluster.
     const std::string& parameter() const { return parameter_; }
     /// One or two, ascending, as good as the other parameters are.
     const std::vector<int>& goodValues() const { return goodValues_; }

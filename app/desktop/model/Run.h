@@ -14,14 +14,16 @@
 
 namespace bubblescope {
 
-/// A schedule with its durations, and how its bubble compares with a closed form.
+/// A schedule as it was simulated, how its bubble compares with a closed form, and what it holds.
 struct SimulationFacts {
     Schedule schedule;
-    OperationDurations durations;
+    std::int64_t transferNs = 0;                ///< from device to device, once its link is free
     BubbleFormula formula;                      ///< without text where no closed form is known
     std::optional<std::int64_t> closedFormNs;   ///< nothing where the formula does not hold
     std::int64_t longestBubbleNs = 0;           ///< simulated
     std::vector<std::int32_t> peakActivations;  ///< per device; one chunk of a micro-batch is 1
+    std::vector<std::int64_t> peakBytes;        ///< per device; empty where no sizes are given
+    std::int64_t capacityBytes = 0;             ///< of a device; 0: not said
 };
 
 /// Everything that views show of a run. Immutable, and replaced as a whole, so that worker threads

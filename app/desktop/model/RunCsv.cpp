@@ -5,6 +5,7 @@
 
 #include <QFile>
 
+#include "app/desktop/model/Text.h"
 #include "core/base/AtomicFile.h"
 
 namespace bubblescope {
@@ -15,21 +16,14 @@ constexpr const char* header =
     "record,run,provenance,device,start_ns,end_ns,duration_ns,cause,compute_ns,communication_ns,"
     "exposed_communication_ns,idle_ns,utilization,bubble_fraction,peak_activations\n";
 
-std::string quoted(std::string text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2)) {
-        text.insert(at, 1, '"');
-    }
-    return '"' + text + '"';
-}
-
 /// The first columns, which both kinds of rows share.
 std::string prefix(const RunSnapshot& run, std::string_view record, std::size_t device,
                    std::int64_t startNs, std::int64_t endNs) {
     const Timeline& timeline = *run.content->timeline;
-    return fmt::format("{},{},{},{},{},{},{}", record, quoted(run.name.toStdString()),
-                       provenanceName(timeline.provenance), quoted(timeline.devices()[device].name),
-                       startNs - timeline.firstNs(), endNs - timeline.firstNs(), endNs - startNs);
+    return fmt::format("{},{},{},{},{},{},{}", record, csvField(run.name.toStdString()),
+                       provenanceName(timeline.provenance),
+                       csvField(timeline.devices()[device].name), startNs - timeline.firstNs(),
+                       endNs - timeline.firstNs(), endNs - startNs);
 }
 
 std::string deviceRow(const RunSnapshot& run, std::size_t device) {

@@ -21,19 +21,29 @@ std::int64_t meanStepNs(std::span<const StepMark> steps) {
     return sumNs / static_cast<std::int64_t>(steps.size());
 }
 
+/// Steps of a simulation follow each other without a barrier, and so overlap.
+std::int64_t shareOfStepNs(std::span<const StepMark> steps) {
+    return (steps.back().endNs - steps.front().startNs) / static_cast<std::int64_t>(steps.size());
+}
+
 }  // namespace
 
 RunFigures figuresOf(const RunContent& content) {
     const Analysis& analysis = content.analysis;
     const auto steps = content.timeline->steps();
     RunFigures figures;
-    figures.stepTimeNs = steps.empty() ? analysis.spanNs : meanStepNs(steps);
+    figures.stepTimeNs = steps.empty()        ? analysis.spanNs
+                         : content.simulation ? shareOfStepNs(steps)
+                                              : meanStepNs(steps);
     figures.utilization = analysis.utilization();
     figures.bubbleFraction = analysis.bubbleFraction();
     figures.bubbleOverhead = analysis.bubbleOverhead();
     if (const auto& simulation = content.simulation) {
         figures.peakActivations = {std::ranges::max(simulation->peakActivations),
                                    simulation->schedule.virtualStages};
+        if (!simulation->peakBytes.empty())
+            figures.peakBytes = std::ranges::max(simulation->peakBytes);
+        figures.capacityBytes = simulation->capacityBytes;
     }
     return figures;
 }
@@ -41,6 +51,10 @@ RunFigures figuresOf(const RunContent& content) {
 QString stepTimeDefinition(const RunContent& content) {
     const int steps = static_cast<int>(content.timeline->steps().size());
     if (content.timeline->provenance == Provenance::Simulated) {
+        if (steps > 1) {
+            return Texts::tr("From the first start to the last end, divided by %n step(s).",
+                             nullptr, steps);
+        }
         return Texts::tr("The makespan: from the first start to the last end of the step.");
     }
     if (steps == 0) {

@@ -21,12 +21,17 @@ struct RunFigures {
         /// In activations of a micro-batch on the whole model.
         double models() const { return static_cast<double>(count) / stages; }
     };
-    std::optional<Peak> peakActivations;  ///< of the device with the most; empty for traces
+    std::optional<Peak> peakActivations;    ///< of the device with the most; empty for traces
+    std::optional<std::int64_t> peakBytes;  ///< likewise; empty where no sizes are given
+    std::int64_t capacityBytes = 0;         ///< of a device; 0: not said
+
+    bool exceedsCapacity() const { return capacityBytes > 0 && peakBytes > capacityBytes; }
 };
 
 RunFigures figuresOf(const RunContent& content);
 
-/// What the step time of this content is: the makespan, or the mean of the steps found in a trace.
+/// What the step time of this content is: the makespan, its share of one of several steps, or the
+/// mean of the steps found in a trace.
 QString stepTimeDefinition(const RunContent& content);
 
 /// A sentence on when a bubble has this cause.

@@ -131,6 +131,12 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue<qint64>(figuresOf(run.content()).stepTimeNs);
         case RelativeStepTimeRole:
             return relativeStepTime(run);
+        case PeakBytesRole: {
+            const auto peakBytes = figuresOf(run.content()).peakBytes;
+            return peakBytes ? QVariant::fromValue<qint64>(*peakBytes) : QVariant();
+        }
+        case CapacityBytesRole:
+            return QVariant::fromValue<qint64>(figuresOf(run.content()).capacityBytes);
         case SwatchRole:
             return entry.swatch;
         default:

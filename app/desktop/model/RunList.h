@@ -21,6 +21,8 @@ class RunList : public QAbstractListModel {
         UtilizationRole,                ///< double
         StepTimeRole,                   ///< nanoseconds
         RelativeStepTimeRole,           ///< double; invalid where there is nothing to compare with
+        PeakBytesRole,                  ///< qint64; invalid where no sizes are given
+        CapacityBytesRole,              ///< qint64; 0: not said
         SwatchRole,                     ///< index of the run's colour
     };
 

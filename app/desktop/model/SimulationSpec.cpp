@@ -45,6 +45,15 @@ bool hasFusedBlocks(const SimulationSpec& spec) {
     return findScheduleFamily(spec.schedule).has(overlapParameter) && spec.shape.overlap != 0;
 }
 
+bool needsCluster(const SimulationSpec& spec) {
+    return spec.cluster != Cluster{} || spec.layers != 1 || spec.disturbance.jitter != 0 ||
+           spec.disturbance.slowDevice >= 0 || spec.steps != 1;
+}
+
+bool isAsynchronous(const SimulationSpec& spec) {
+    return !spec.file && findScheduleFamily(spec.schedule).isAsynchronous;
+}
+
 QString scheduleTitle(const SimulationSpec& spec) {
     return spec.file ? spec.file->name() : toQString(findScheduleFamily(spec.schedule).title);
 }

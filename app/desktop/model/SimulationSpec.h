@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/desktop/model/ScheduleFile.h"
+#include "core/cost/Cluster.h"
 #include "core/schedule/ScheduleFamily.h"
 
 namespace bubblescope {
@@ -20,6 +21,13 @@ struct SimulationSpec {
     OperationDurations durations{{1'000'000}, {2'000'000}, {1'000'000}, {1'000'000}, {}, 0};
     std::shared_ptr<const ScheduleFile> file = {};  ///< in place of schedule and shape, if any
 
+    /// Sizes have one value each, of a chunk. Its versions count for asynchronous schedules only,
+    /// where none means PipeDream's.
+    Cluster cluster;
+    int layers = 1;  ///< of a chunk, gathered and reduced one by one
+    Disturbance disturbance;
+    int steps = 1;
+
     bool operator==(const SimulationSpec&) const = default;
 };
 
@@ -30,6 +38,12 @@ bool splitsBackward(const SimulationSpec& spec);
 
 /// Whether some forward and backward run as one block.
 bool hasFusedBlocks(const SimulationSpec& spec);
+
+/// Whether more is asked for than one step of one pipeline with free transfers.
+bool needsCluster(const SimulationSpec& spec);
+
+/// Whether stages update their weights without waiting for a flush.
+bool isAsynchronous(const SimulationSpec& spec);
 
 /// "1F1B (flush)", or the file's name.
 QString scheduleTitle(const SimulationSpec& spec);

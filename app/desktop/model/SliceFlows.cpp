@@ -65,7 +65,7 @@ SliceFlows simulatedFlows(const Timeline& timeline, const SimulationFacts& simul
     SliceFlows result;
     if (!own) return result;
     const Outputs outputs(simulation.schedule);
-    const std::int64_t latencyNs = simulation.durations.pointToPointNs;
+    const std::int64_t latencyNs = simulation.transferNs;
     for (SliceIndex i = 0; i < timeline.sliceCount(); ++i) {
         if (timeline.microBatch()[i] != slice.microBatch) continue;
         const Slice candidate = timeline.slice(i);

@@ -23,8 +23,19 @@ inline QString breakable(const QString& name) {
     return result;
 }
 
+/// In quotes where it needs them.
+inline std::string csvField(std::string text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2))
+        text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
 inline QString durationText(std::int64_t ns) {
     return toQString(formatDuration(ns));
+}
+inline QString bytesText(std::int64_t bytes) {
+    return toQString(formatBytes(static_cast<std::uint64_t>(bytes)));
 }
 inline QString percentText(double share) {
     return toQString(formatPercent(share));

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/Figure.h"
 
-#include <QBuffer>
-#include <QFile>
-#include <QPdfWriter>
-#include <QSvgGenerator>
-
 #include "app/desktop/timeline/GanttPlot.h"
-#include "core/base/AtomicFile.h"
-#include "core/base/Error.h"
+#include "app/desktop/timeline/Picture.h"
 
 namespace bubblescope {
 
@@ -16,11 +10,6 @@ namespace {
 
 constexpr int fontPixels = 9;
 constexpr int marginPixels = 6;
-constexpr int pngScale = 2;
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Figure)
-};
 
 /// Made anew wherever it is needed: fonts are not shared between threads.
 QFont figureFont() {
@@ -38,12 +27,12 @@ double headerHeight() {
 using Plots = std::vector<std::unique_ptr<GanttPlot>>;
 
 Plots plotsOf(const QList<Run*>& runs, TimeRange visible, const TimelineItem& selection,
-              const Palette& palette) {
+              RowChoice rows, const Palette& palette) {
     Plots plots;
     for (const Run* run : runs) {
         GanttPlot& plot = *plots.emplace_back(std::make_unique<GanttPlot>());
         plot.setStyle(palette, figureFont());
-        plot.setContent(run->sharedContent(), layoutRows(*run->content().index, false));
+        plot.setContent(run->sharedContent(), layoutRows(*run->content().index, rows));
         plot.setVisibleRange(visible);
         plot.setOutdated(run->isOutdated());
         if (selection.run == run) plot.setMarks(selection, {}, {});
@@ -62,20 +51,12 @@ double rowPixelsOf(const Plots& plots, double height) {
     return std::max(1.0, height / std::max(rows, 1.0));
 }
 
-/// Undoes that pictures are drawn larger on a device with more dots per inch.
-double unscaled(const QPicture& picture, const QPaintDevice& device) {
-    return static_cast<double>(picture.logicalDpiX()) / device.logicalDpiX();
-}
-
-constexpr QCPPainter::PainterModes vectorModes =
-    QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic;
-
 }  // namespace
 
 Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-               const TimelineItem& selection)
+               const TimelineItem& selection, RowChoice rows)
     : size_(size) {
-    const Plots plots = plotsOf(runs, visible, selection, palette_);
+    const Plots plots = plotsOf(runs, visible, selection, rows, palette_);
     const int width = size.width() - 2 * marginPixels;
     std::bitset<sliceKindCount> kinds;
     int labelWidth = 0;
@@ -94,7 +75,8 @@ Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
         plot.setRowWindow(rowPixels, 0);
         plot.setLabelWidth(std::min(labelWidth, size.width() / 4));
         Part& part = parts_.emplace_back();
-        part.axes = plot.drawWithoutBars({width, height}, vectorModes);
+        part.axes =
+            plot.drawWithoutBars({width, height}, QCPPainter::PainterModes(vectorPainterModes()));
         part.header = headerText(*runs[static_cast<qsizetype>(i)]);
         part.content = plot.scene().content;
         part.rows = plot.scene().rows;
@@ -123,8 +105,7 @@ void Figure::draw(QPaintDevice& device, int painterModes) const {
         painter.save();
         painter.translate(marginPixels, std::round(y));
         bars.paint(painter, output, *part.content, part.rows, part.geometry);
-        painter.scale(unscaled(part.axes, device), unscaled(part.axes, device));
-        painter.drawPicture(0, 0, part.axes);
+        playPicture(painter, part.axes);
         painter.restore();
         y += part.height;
     }
@@ -150,59 +131,10 @@ QString Figure::description() const {
     return lines.join(u'\n');
 }
 
-namespace {
-
-void writePdf(const Figure& figure, QIODevice& file) {
-    QPdfWriter writer(&file);
-    writer.setTitle(figure.title());
-    writer.setCreator(QStringLiteral("Bubblescope"));
-    writer.setResolution(72);
-    writer.setPageSize(
-        QPageSize(QSizeF(figure.size()), QPageSize::Point, {}, QPageSize::ExactMatch));
-    writer.setPageMargins({});
-    figure.draw(writer, vectorModes);
-}
-
-void writeSvg(const Figure& figure, QIODevice& file) {
-    QSvgGenerator generator;
-    generator.setOutputDevice(&file);
-    generator.setResolution(96);
-    generator.setSize(figure.size());
-    generator.setViewBox(QRect(QPoint(), figure.size()));
-    generator.setTitle(figure.title().toHtmlEscaped());  // Qt writes it as it is
-    generator.setDescription(figure.description().toHtmlEscaped());
-    figure.draw(generator, vectorModes);
-}
-
-void writePng(const Figure& figure, QIODevice& file) {
-    QImage image(figure.size() * pngScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(pngScale);
-    figure.draw(image, QCPPainter::pmNoCaching);
-    image.setText(QStringLiteral("Title"), figure.title());
-    image.setText(QStringLiteral("Description"), figure.description());
-    image.save(&file, "PNG");
-}
-
-using Writer = void (*)(const Figure&, QIODevice&);
-
-Writer writerFor(const QString& path) {
-    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) return writePdf;
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) return writeSvg;
-    if (path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) return writePng;
-    throw Error(Texts::tr("unknown kind of picture").toStdString(), path.toStdString(),
-                Texts::tr("give the file the ending .pdf, .svg or .png").toStdString());
-}
-
-}  // namespace
-
 void Figure::write(const QString& path) const {
-    const Writer writeTo = writerFor(path);
-    AtomicFile file(QFile::encodeName(path).toStdString());
-    QBuffer bytes;
-    bytes.open(QIODevice::WriteOnly);
-    writeTo(*this, bytes);
-    file.write({bytes.data().constData(), static_cast<std::size_t>(bytes.size())});
-    file.commit();
+    writePicture({size_, title(), description(),
+                  [this](QPaintDevice& device, int modes) { draw(device, modes); }},
+                 path);
 }
 
 }  // namespace bubblescope

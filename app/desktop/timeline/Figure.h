@@ -21,11 +21,9 @@ class Figure {
     /// In the GUI thread. The selection is outlined, with its flow arrows, when it is of these
     /// runs.
     Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-           const TimelineItem& selection = {});
+           const TimelineItem& selection = {}, RowChoice rows = {});
 
-    /// From any thread. The ending of `path` decides: .pdf, .svg or .png (PNG at twice the size in
-    /// pixels). Throws Error for another ending or when the file cannot be written; no half-written
-    /// file stays.
+    /// See writePicture().
     void write(const QString& path) const;
 
     QSize size() const { return size_; }

@@ -68,7 +68,7 @@ void GanttPane::connectView(ViewState& view) {
 
 void GanttPane::reload() {
     const double heightBefore = rows().height;
-    plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, threadsShown_));
+    plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, rowChoice_));
     updateHeader();
     if (rows().height != heightBefore) {
         setMaximumHeight(heightFor(largestRowPixels()));
@@ -96,9 +96,9 @@ void GanttPane::setColors(const Palette& palette) {
     plot_->setStyle(palette, font());
 }
 
-void GanttPane::setThreadsShown(bool shown) {
-    if (shown == threadsShown_) return;
-    threadsShown_ = shown;
+void GanttPane::setRowChoice(RowChoice choice) {
+    if (choice == rowChoice_) return;
+    rowChoice_ = choice;
     reload();
 }
 
@@ -108,6 +108,11 @@ int GanttPane::wantedLabelWidth() const {
 
 void GanttPane::setLabelWidth(int pixels) {
     plot_->setLabelWidth(pixels);
+}
+
+QMargins GanttPane::chartMargins() const {
+    return plot_->chartMargins() +
+           QMargins(0, header_->sizeHint().height(), scrollBar_->sizeHint().width(), 0);
 }
 
 const RowLayout& GanttPane::rows() const {

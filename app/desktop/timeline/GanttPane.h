@@ -26,9 +26,11 @@ class GanttPane : public QWidget {
     void reload();
 
     void setColors(const Palette& palette);
-    void setThreadsShown(bool shown);
+    void setRowChoice(RowChoice choice);
     int wantedLabelWidth() const;
     void setLabelWidth(int pixels);
+    /// Pixels around the bars.
+    QMargins chartMargins() const;
 
     const RowLayout& rows() const;
     /// Coordinates are those of plot().
@@ -66,7 +68,7 @@ class GanttPane : public QWidget {
     PaneHeader* header_;
     GanttPlot* plot_;
     QScrollBar* scrollBar_;
-    bool threadsShown_ = false;
+    RowChoice rowChoice_;
 };
 
 }  // namespace bubblescope

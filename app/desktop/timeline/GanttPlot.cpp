@@ -2,6 +2,7 @@
 #include "app/desktop/timeline/GanttPlot.h"
 
 #include "app/desktop/timeline/FlowArrows.h"
+#include "app/desktop/timeline/TimeTicker.h"
 
 namespace bubblescope {
 
@@ -10,26 +11,6 @@ namespace {
 constexpr int tickPixels = 4;
 constexpr int smallTickPixels = 2;
 constexpr int tickLabelPadding = 2;
-
-class TimeTicker : public QCPAxisTicker {
-  public:
-    explicit TimeTicker(TimeTicks timeTicks) : timeTicks_(timeTicks) {}
-
-    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
-                  QVector<double>* subTicks, QVector<QString>* tickLabels) override {
-        ticks.clear();
-        if (tickLabels) tickLabels->clear();
-        for (const std::int64_t ns : timeTicks_.ticksNs()) {
-            ticks << static_cast<double>(ns);
-            if (tickLabels) *tickLabels << timeTicks_.label(ns);
-        }
-        if (subTicks) *subTicks = createSubTickVector(timeTicks_.subdivisions() - 1, ticks);
-        if (subTicks) trimTicks(range, *subTicks, false);
-    }
-
-  private:
-    TimeTicks timeTicks_;
-};
 
 }  // namespace
 
@@ -208,17 +189,24 @@ void GanttPlot::updateAxes() {
     updateCursorText();
 }
 
+/// Where labels would overlap, those of minor rows give way to devices, and lower to upper ones.
 void GanttPlot::updateRowLabels() {
     rowLabelsOutdated_ = false;
     const QFontMetrics metrics(font());
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    double lastBottom = -metrics.height();
-    for (const Row& row : scene_.rows.rows) {
-        const double middle = row.top + row.height / 2;
-        const double top = middle * rowPixels_ - metrics.height() / 2.0;
-        if (top < lastBottom) continue;
-        lastBottom = top + metrics.height() - metrics.descent();
-        ticker->addTick(middle, metrics.elidedText(row.label, Qt::ElideMiddle, labelWidth_));
+    const int needed = metrics.height() - metrics.descent();
+    std::vector<double> taken;
+    for (const bool isMinor : {false, true}) {
+        for (const Row& row : scene_.rows.rows) {
+            if (row.isMinor != isMinor) continue;
+            const double middle = row.top + row.height / 2;
+            const double pixel = middle * rowPixels_;
+            const auto next = std::ranges::lower_bound(taken, pixel);
+            if (next != taken.end() && *next - pixel < needed) continue;
+            if (next != taken.begin() && pixel - *std::prev(next) < needed) continue;
+            taken.insert(next, pixel);
+            ticker->addTick(middle, metrics.elidedText(row.label, Qt::ElideMiddle, labelWidth_));
+        }
     }
     yAxis->setTicker(ticker);
 }

@@ -15,13 +15,14 @@ bool isDeviceTrack(const Track& track) {
            track.kind == TrackKind::Stream;
 }
 
-std::vector<TrackIndex> shownTracks(const Timeline& timeline, bool withThreads) {
+std::vector<TrackIndex> shownTracks(const Timeline& timeline, RowChoice choice) {
     const auto tracks = timeline.tracks();
     const bool hasDevices = std::ranges::any_of(tracks, isDeviceTrack);
     std::vector<TrackIndex> shown;
     for (TrackIndex i = 0; i < tracks.size(); ++i) {
+        if (tracks[i].kind == TrackKind::Communication && !choice.communication) continue;
         const bool hasSlices = !timeline.lanesOf(i).empty();
-        if (isDeviceTrack(tracks[i]) || ((withThreads || !hasDevices) && hasSlices)) {
+        if (isDeviceTrack(tracks[i]) || ((choice.threads || !hasDevices) && hasSlices)) {
             shown.push_back(i);
         }
     }
@@ -37,6 +38,7 @@ std::vector<TrackIndex> shownTracks(const Timeline& timeline, bool withThreads) 
 
 QString rowLabel(const Timeline& timeline, const Track& track) {
     const QString name = QString::fromStdString(track.name);
+    if (track.kind == TrackKind::Communication) return name;
     QString heading;
     if (track.kind != TrackKind::Compute) {
         heading = QString::fromStdString(
@@ -80,16 +82,16 @@ const Row* RowLayout::rowOf(TrackIndex track) const {
     return row == rows.end() ? nullptr : &*row;
 }
 
-RowLayout layoutRows(const TimelineIndex& index, bool withThreads) {
+RowLayout layoutRows(const TimelineIndex& index, RowChoice choice) {
     const Timeline& timeline = index.timeline();
     RowLayout layout;
-    for (const TrackIndex track : shownTracks(timeline, withThreads)) {
-        Row row{track,
-                timeline.tracks()[track].device,
-                rowLabel(timeline, timeline.tracks()[track]),
-                layout.height,
-                0,
-                {}};
+    for (const TrackIndex track : shownTracks(timeline, choice)) {
+        const Track& shown = timeline.tracks()[track];
+        Row row{.track = track,
+                .device = shown.device,
+                .label = rowLabel(timeline, shown),
+                .isMinor = shown.kind == TrackKind::Communication,
+                .top = layout.height};
         for (const Lane& lane : timeline.lanesOf(track)) {
             const auto laneIndex = static_cast<std::size_t>(&lane - timeline.lanes().data());
             const auto kinds = kindsOf(index, laneIndex);
@@ -98,8 +100,9 @@ RowLayout layoutRows(const TimelineIndex& index, bool withThreads) {
             row.lanes.push_back({laneIndex, row.top + row.height, height});
             row.height += height;
         }
-        if (row.lanes.empty()) row.height = 1;
-        const double missing = std::max(0.0, RowLayout::leastRowHeight - row.height);
+        if (row.lanes.empty()) row.height = row.isMinor ? RowLayout::communicationHeight : 1;
+        const double least = row.isMinor ? RowLayout::minorRowHeight : RowLayout::leastRowHeight;
+        const double missing = std::max(0.0, least - row.height);
         for (RowLane& lane : row.lanes)
             lane.top += missing / 2;
         row.height += missing;

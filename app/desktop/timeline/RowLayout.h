@@ -24,6 +24,7 @@ struct Row {
     TrackIndex track = 0;
     int device = -1;
     QString label;
+    bool isMinor = false;  ///< a lane of the device above, whose label may give way
     double top = 0;
     double height = 0;  ///< without the gap below
     std::vector<RowLane> lanes;
@@ -36,6 +37,7 @@ struct Row {
 struct RowLayout {
     static constexpr double communicationHeight = 0.5;
     static constexpr double leastRowHeight = 0.85;  ///< so that labels of rows stay apart
+    static constexpr double minorRowHeight = 0.6;   ///< of a communication lane below its device
     static constexpr double gap = 0.15;             ///< below each row
 
     std::vector<Row> rows;              ///< from top to bottom
@@ -47,8 +49,15 @@ struct RowLayout {
     const Row* rowOf(TrackIndex track) const;
 };
 
-/// Rows of devices (compute lanes and streams) sorted by device. CPU threads are shown when asked
-/// for or when there is nothing else.
-RowLayout layoutRows(const TimelineIndex& index, bool withThreads);
+/// Which rows are shown besides compute lanes and streams.
+struct RowChoice {
+    bool threads = false;       ///< of CPUs; shown anyhow when there is nothing else
+    bool communication = true;  ///< communication lanes of pipeline devices
+
+    bool operator==(const RowChoice&) const = default;
+};
+
+/// Rows of devices sorted by device, each followed by its communication lanes; then CPU threads.
+RowLayout layoutRows(const TimelineIndex& index, RowChoice choice = {});
 
 }  // namespace bubblescope

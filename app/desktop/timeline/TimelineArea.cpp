@@ -115,7 +115,7 @@ GanttPane* TimelineArea::takePane(Run* run) {
         return pane;
     }
     auto* pane = new GanttPane(run, navigator_, *view_, this);
-    pane->setThreadsShown(threadsShown_);
+    pane->setRowChoice(rowChoice_);
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
     return pane;
@@ -150,6 +150,10 @@ void TimelineArea::updateLabelWidths() {
     width = std::min(width, static_cast<int>(this->width() * widestLabels));
     for (GanttPane* pane : panes_)
         pane->setLabelWidth(width);
+    if (panes_.isEmpty()) return;
+    const QMargins outer = layout()->contentsMargins();
+    const QMargins inner = panes_.front()->chartMargins();
+    emit timeMarginsChanged(outer.left() + inner.left(), outer.right() + inner.right());
 }
 
 void TimelineArea::updateLegend() {
@@ -190,11 +194,11 @@ void TimelineArea::fitSelection() {
     fitAll();
 }
 
-void TimelineArea::setThreadsShown(bool shown) {
-    if (shown == threadsShown_) return;
-    threadsShown_ = shown;
+void TimelineArea::setRowChoice(RowChoice choice) {
+    if (choice == rowChoice_) return;
+    rowChoice_ = choice;
     for (GanttPane* pane : panes_)
-        pane->setThreadsShown(shown);
+        pane->setRowChoice(choice);
     updateLabelWidths();
     updateStretches();
     updateLegend();

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/timeline/RowLayout.h"
 #include "app/desktop/timeline/ViewState.h"
 
 class QVBoxLayout;
@@ -24,19 +25,23 @@ class TimelineArea : public QWidget {
     explicit TimelineArea(QWidget* parent = nullptr);
 
     ViewState& view() { return *view_; }
+    Navigator& navigator() { return navigator_; }
 
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
 
-    bool threadsShown() const { return threadsShown_; }
+    RowChoice rowChoice() const { return rowChoice_; }
 
   public slots:
     void fitAll();  ///< the longest run fills the width
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
-    /// Rows of CPU threads below those of devices. A timeline without devices shows them always.
-    void setThreadsShown(bool shown);
+    void setRowChoice(RowChoice choice);
+
+  signals:
+    /// Pixels between this widget's edges and the bars.
+    void timeMarginsChanged(int left, int right);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -66,7 +71,7 @@ class TimelineArea : public QWidget {
     QList<GanttPane*> panes_;  ///< parallel to runs_
     QVBoxLayout* stack_;
     Legend* legend_;
-    bool threadsShown_ = false;
+    RowChoice rowChoice_;
 };
 
 }  // namespace bubblescope

@@ -62,6 +62,13 @@ void Actions::makeViewActions() {
                   {QKeySequence(Qt::Key_Home)});
     fitSelection =
         make("fitSelection", tr("Fit &selection"), tr("Zoom in on the selected bar or bubble"));
+    communication = make("communication", tr("Show &communication lanes"),
+                         tr("Rows of transfers and collectives below each simulated device"));
+    communication->setCheckable(true);
+    communication->setChecked(true);
+    threads = make("threads", tr("Show CPU &threads"),
+                   tr("Rows of CPU threads below the devices of traces"));
+    threads->setCheckable(true);
     resetLayout = make("resetLayout", tr("&Reset layout"),
                        tr("Put all panels back where they were at first"));
     shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List all keys"),

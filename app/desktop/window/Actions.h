@@ -32,6 +32,8 @@ class Actions : public QObject {
     QAction* moveDown;
     QAction* fitAll;
     QAction* fitSelection;
+    QAction* communication;
+    QAction* threads;
     QAction* resetLayout;
     QAction* shortcuts;
     QAction* about;

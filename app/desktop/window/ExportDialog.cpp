@@ -38,14 +38,13 @@ QLabel* makeLabel(const QString& text, QWidget* buddy) {
 
 }  // namespace
 
-ExportDialog::ExportDialog(const QString& folder, QSize size, const QString& simulation,
-                           QWidget* parent)
+ExportDialog::ExportDialog(const ExportOffer& offer, QWidget* parent)
     : QDialog(parent),
-      simulation_(simulation),
+      offer_(offer),
       format_(new QComboBox(this)),
-      width_(makeSizeBox(QStringLiteral("exportWidth"), tr("Width"), size.width())),
-      height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), size.height())),
-      path_(new QLineEdit(QDir(folder).filePath(tr("pipeline") + QStringLiteral(".pdf")), this)),
+      width_(makeSizeBox(QStringLiteral("exportWidth"), tr("Width"), offer.size.width())),
+      height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), offer.size.height())),
+      path_(new QLineEdit(QDir(offer.folder).filePath(offer.name + QStringLiteral(".pdf")), this)),
       note_(new QLabel(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setObjectName(QStringLiteral("exportDialog"));
@@ -61,8 +60,8 @@ void ExportDialog::buildLayout() {
     addFormat(tr("Figure, PDF (vectors)"), QStringLiteral("pdf"));
     addFormat(tr("Figure, SVG (vectors)"), QStringLiteral("svg"));
     addFormat(tr("Figure, PNG (twice the size in pixels)"), QStringLiteral("png"));
-    addFormat(tr("Numbers, CSV (devices and bubbles)"), QStringLiteral("csv"));
-    if (!simulation_.isEmpty()) {
+    addFormat(tr("Numbers, CSV (%1)").arg(offer_.numbers), QStringLiteral("csv"));
+    if (!offer_.simulation.isEmpty()) {
         addFormat(tr("Schedule of PyTorch, CSV"), QStringLiteral("csv"),
                   ExportRequest::Content::Schedule);
         addFormat(tr("Schedule of PyTorch with sends and receives, CSV"), QStringLiteral("csv"),
@@ -128,8 +127,7 @@ void ExportDialog::takePath() {
         format_->currentData(ContentRole) == static_cast<int>(ExportRequest::Content::View);
     width_->setEnabled(isFigure);
     height_->setEnabled(isFigure);
-    note_->setText(isView ? tr("The shown runs; figures show the visible range in light colours.")
-                          : tr("The schedule of %1.").arg(simulation_));
+    note_->setText(isView ? offer_.note : tr("The schedule of %1.").arg(offer_.simulation));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
 }
 

@@ -13,14 +13,22 @@ class QSpinBox;
 
 namespace bubblescope {
 
-/// Asks what to export of the view, how large, and where to.
+/// What an ExportDialog starts with.
+struct ExportOffer {
+    QString folder;
+    QString name;        ///< of the file, without ending
+    QSize size;          ///< of a figure
+    QString note;        ///< what figure and numbers show
+    QString numbers;     ///< what a table has: "devices and bubbles"
+    QString simulation;  ///< the run whose schedule can be exported; empty for none
+};
+
+/// Asks what to export, how large, and where to.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `simulation` is the name of the run whose schedule can be exported; empty for none.
-    ExportDialog(const QString& folder, QSize size, const QString& simulation,
-                 QWidget* parent = nullptr);
+    explicit ExportDialog(const ExportOffer& offer, QWidget* parent = nullptr);
 
   signals:
     void exportRequested(const bubblescope::ExportRequest& request);
@@ -35,7 +43,7 @@ class ExportDialog : public QDialog {
     void takePath();
     void confirm();
 
-    QString simulation_;
+    ExportOffer offer_;
     QComboBox* format_;
     QSpinBox* width_;
     QSpinBox* height_;

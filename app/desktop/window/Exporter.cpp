@@ -7,9 +7,10 @@
 namespace bubblescope {
 
 std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
-                                 const TimelineItem& selection, const QString& path) {
+                                 const TimelineItem& selection, RowChoice rows,
+                                 const QString& path) {
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        const auto figure = std::make_shared<const Figure>(runs, visible, size, selection);
+        const auto figure = std::make_shared<const Figure>(runs, visible, size, selection, rows);
         return [figure, path] { figure->write(path); };
     }
     QList<RunSnapshot> snapshots;

@@ -9,6 +9,7 @@
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/window/BubbleTable.h"
+#include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
 #include "app/desktop/window/Theme.h"
@@ -18,15 +19,16 @@ namespace bubblescope {
 
 namespace {
 
-enum Tab { UtilizationTab, BubblesTab, SelectionTab, FindingsTab };
+enum Tab { UtilizationTab, MemoryTab, BubblesTab, SelectionTab, FindingsTab };
 
 }  // namespace
 
-LowerPanel::LowerPanel(RunList& runs, ViewState& view, QWidget* parent)
+LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWidget* parent)
     : QTabWidget(parent),
       runs_(runs),
       view_(view),
       utilization_(new UtilizationChart(this)),
+      counters_(new CounterChart(view, navigator, this)),
       bubbles_(new BubbleTable(view, this)),
       selection_(new QTextBrowser(this)),
       findings_(new FindingTableModel(this)) {
@@ -49,6 +51,7 @@ void LowerPanel::buildTabs() {
     selection_->setAccessibleName(tr("Selected object"));
     selection_->setFrameShape(QFrame::NoFrame);
     addTab(utilization_, tr("Utilization"));
+    addTab(counters_, tr("Memory"));
     addTab(bubbles_, tr("Bubbles"));
     addTab(selection_, tr("Selection"));
     addTab(makeFindings(), tr("Findings"));
@@ -56,6 +59,9 @@ void LowerPanel::buildTabs() {
         UtilizationTab,
         tr("What each device of the shown runs does with its span: it computes (in the run's "
            "colour), only communicates, or is idle"));
+    setTabToolTip(MemoryTab,
+                  tr("What the selected device of the current run holds over time, or the one with "
+                     "the highest peak; counters of a trace"));
     setTabToolTip(BubblesTab, tr("Where the devices of the current run compute nothing, and why"));
     setTabToolTip(SelectionTab, tr("The bar or bubble that was clicked"));
     setTabToolTip(FindingsTab,
@@ -75,8 +81,13 @@ QWidget* LowerPanel::makeFindings() {
 }
 
 void LowerPanel::setCurrentRun(Run* run) {
+    counters_->setRun(run);
     bubbles_->setRun(run);
     findings_->setRun(run);
+}
+
+void LowerPanel::setTimeMargins(int left, int right) {
+    counters_->setTimeMargins(left, right);
 }
 
 void LowerPanel::refreshUtilization() {

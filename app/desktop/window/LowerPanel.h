@@ -3,27 +3,30 @@
 
 #include <QTabWidget>
 
-#include "app/desktop/timeline/ViewState.h"
+#include "app/desktop/timeline/Navigator.h"
 
 class QTextBrowser;
 
 namespace bubblescope {
 
 class BubbleTable;
+class CounterChart;
 class FindingTableModel;
 class RunList;
 class UtilizationChart;
 
-/// The tabs below the charts: utilization of all shown runs; bubbles and findings of the current
-/// run; the selected object.
+/// The tabs below the charts: utilization of all shown runs; counters, bubbles and findings of the
+/// current run; the selected object.
 class LowerPanel : public QTabWidget {
     Q_OBJECT
 
   public:
-    LowerPanel(RunList& runs, ViewState& view, QWidget* parent = nullptr);
+    LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWidget* parent = nullptr);
 
     void setCurrentRun(Run* run);
     void refreshUtilization();
+    /// See CounterChart.
+    void setTimeMargins(int left, int right);
 
   signals:
     void bubbleActivated();
@@ -37,6 +40,7 @@ class LowerPanel : public QTabWidget {
     RunList& runs_;
     ViewState& view_;
     UtilizationChart* utilization_;
+    CounterChart* counters_;
     BubbleTable* bubbles_;
     QTextBrowser* selection_;
     FindingTableModel* findings_;

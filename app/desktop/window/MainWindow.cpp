@@ -20,6 +20,7 @@
 #include "app/desktop/window/ParameterPanel.h"
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
+#include "app/desktop/window/ScenarioWindow.h"
 #include "app/desktop/window/Theme.h"
 
 namespace bubblescope {
@@ -108,6 +109,12 @@ void MainWindow::connectRunActions() {
 void MainWindow::connectViewActions() {
     connect(actions_->fitAll, &QAction::triggered, timeline_, &TimelineArea::fitAll);
     connect(actions_->fitSelection, &QAction::triggered, timeline_, &TimelineArea::fitSelection);
+    for (QAction* action : {actions_->communication, actions_->threads}) {
+        connect(action, &QAction::toggled, this, [this] {
+            timeline_->setRowChoice({.threads = actions_->threads->isChecked(),
+                                     .communication = actions_->communication->isChecked()});
+        });
+    }
     connect(actions_->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
     connect(actions_->shortcuts, &QAction::triggered, this,
             [this] { makeShortcutSheet(this)->show(); });
@@ -127,6 +134,7 @@ void MainWindow::connectViews() {
             [this](const SimulationSpec& spec, int gesture) {
                 session_.editSpec(currentRun(), spec, gesture);
             });
+    connect(timeline_, &TimelineArea::timeMarginsChanged, lower_, &LowerPanel::setTimeMargins);
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
@@ -202,8 +210,14 @@ void MainWindow::openFiles(const QStringList& files) {
 
 void MainWindow::askForExport() {
     const Run* run = currentRun();
-    const QString simulation = run && run->content().simulation ? run->name() : QString();
-    auto* dialog = new ExportDialog(settings_.lastFolder(), timeline_->size(), simulation, this);
+    auto* dialog = new ExportDialog(
+        {.folder = settings_.lastFolder(),
+         .name = tr("pipeline"),
+         .size = timeline_->size(),
+         .note = tr("The shown runs; figures show the visible range in light colours."),
+         .numbers = tr("devices and bubbles"),
+         .simulation = run && run->content().simulation ? run->name() : QString()},
+        this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
     dialog->open();
 }
@@ -212,10 +226,23 @@ void MainWindow::exportTo(const ExportRequest& request) {
     exporter_.start(request.path, writerFor(request));
 }
 
+void MainWindow::openScenario(const std::string& name) {
+    const QString objectName = toQString(name);
+    if (auto* open = findChild<ScenarioWindow*>(objectName)) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
+    auto* window = new ScenarioWindow(findScenario(name), settings_, exporter_, this);
+    window->setObjectName(objectName);
+    connect(window, &ScenarioWindow::simulationWanted, &session_, &Session::addSimulation);
+    window->show();
+}
+
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
         return viewWriter(session_.runs().shownRuns(), timeline_->view().visible(), request.size,
-                          timeline_->view().selection(), request.path);
+                          timeline_->view().selection(), timeline_->rowChoice(), request.path);
     }
     const bool withCommunication =
         request.content == ExportRequest::Content::ScheduleWithCommunication;

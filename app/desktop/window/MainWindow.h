@@ -36,6 +36,8 @@ class MainWindow : public QMainWindow {
     void openFiles(const QStringList& files);
     /// In the background; messages say how it went.
     void exportTo(const ExportRequest& request);
+    /// In a window of its own, which is raised when it is open already.
+    void openScenario(const std::string& name);
 
   public slots:
     void resetLayout();
@@ -54,6 +56,7 @@ class MainWindow : public QMainWindow {
     QWidget* makeParameterColumn();
     void buildMenus();
     void buildRecentMenu(QMenu* menu);
+    void buildScenarioMenu(QMenu* menu);
     void buildToolBar();
     void buildStatusBar();
     void restoreLayout();

@@ -23,6 +23,7 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/Theme.h"
+#include "core/scenario/Scenario.h"
 
 namespace bubblescope {
 
@@ -71,7 +72,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::buildDocks() {
     runPanel_ = new RunListPanel(session_.runs());
-    lower_ = new LowerPanel(session_.runs(), timeline_->view());
+    lower_ = new LowerPanel(session_.runs(), timeline_->view(), timeline_->navigator());
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     addDock(QStringLiteral("runsDock"), tr("Runs"), Qt::LeftDockWidgetArea, runPanel_);
@@ -116,6 +117,7 @@ void MainWindow::buildMenus() {
     file->addAction(actions_->open);
     buildRecentMenu(file->addMenu(tr("Open &recent")));
     file->addAction(actions_->sample);
+    buildScenarioMenu(file->addMenu(tr("S&cenarios")));
     file->addSeparator();
     file->addAction(actions_->exportView);
     file->addSeparator();
@@ -128,7 +130,8 @@ void MainWindow::buildMenus() {
                       actions_->moveDown, actions_->remove});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({actions_->fitAll, actions_->fitSelection});
+    view->addActions(
+        {actions_->fitAll, actions_->fitSelection, actions_->communication, actions_->threads});
     view->addSeparator();
     for (const QDockWidget* dock : findChildren<QDockWidget*>()) {
         view->addAction(dock->toggleViewAction());
@@ -145,6 +148,17 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
     recentMenu_ = menu;
     recentMenu_->setObjectName(QStringLiteral("recentMenu"));
     connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+}
+
+void MainWindow::buildScenarioMenu(QMenu* menu) {
+    for (const std::string_view name : scenarioNames()) {
+        const Scenario scenario = findScenario(name);
+        QAction* entry = menu->addAction(toQString(scenario.title));
+        entry->setObjectName(toQString(scenario.name));
+        entry->setStatusTip(tr("Simulate every method at every batch size, and compare them"));
+        connect(entry, &QAction::triggered, this,
+                [this, scenario] { openScenario(scenario.name); });
+    }
 }
 
 void MainWindow::fillRecentMenu() {

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/desktop/model/Text.h"
+#include "app/desktop/window/ClusterPanel.h"
 #include "app/desktop/window/NumberSlider.h"
 #include "app/desktop/window/ParameterHint.h"
 #include "core/cost/OperationCosts.h"
@@ -89,6 +90,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       file_(new QLabel(this)),
       form_(new QFormLayout),
       parameters_(new QWidget(this)),
+      cluster_(new ClusterPanel(this)),
       hint_(new ParameterHint(parameters_)),
       notice_(new QLabel(this)) {
     buildLayout();
@@ -108,7 +110,12 @@ void ParameterPanel::buildLayout() {
     buildDurations();
     hint_->hide();
     connect(hint_, &ParameterHint::valueChosen, this, &ParameterPanel::chooseValue);
-    parameters_->setLayout(form_);
+    connect(cluster_, &ClusterPanel::edited, this, &ParameterPanel::editCluster);
+    auto* parameters = new QVBoxLayout(parameters_);
+    parameters->setContentsMargins(0, 0, 0, 0);
+    parameters->setSpacing(10);
+    parameters->addLayout(form_);
+    parameters->addWidget(cluster_);
     notice_->setObjectName(QStringLiteral("parameterNotice"));
     notice_->setWordWrap(true);
     notice_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -226,10 +233,18 @@ void ParameterPanel::readDurations() {
     durations.pointToPointNs = durationNs(pointToPoint_);
 }
 
+void ParameterPanel::editCluster(const ClusterParameter& parameter, double value, int gesture) {
+    parameter.setValue(spec_, value);
+    emit specEdited(spec_, gesture);
+}
+
 void ParameterPanel::chooseValue(const std::string& parameter, int value) {
     if (const Field* field = fieldOf(parameter)) {
         field->setValue(value);
         takeEdit(newGesture());
+    }
+    for (const ClusterParameter& known : clusterParameters()) {
+        if (known.name == parameter) editCluster(known, value, newGesture());
     }
 }
 
@@ -248,6 +263,7 @@ void ParameterPanel::showSpec(const SimulationSpec& spec) {
     setDuration(weightGrad_, costs.weightGradNs[0]);
     setDuration(fused_, costs.fusedNs.empty() ? 0 : costs.fusedNs[0]);
     setDuration(pointToPoint_, costs.pointToPointNs);
+    cluster_->showSpec(spec);
     showRows();
     notice_->hide();
     parameters_->setEnabled(true);
@@ -261,18 +277,26 @@ void ParameterPanel::showUnavailable(const QString& text) {
     showError({});
 }
 
-void ParameterPanel::showError(const SpecError& error) {
-    if (form_->indexOf(hint_) >= 0) {
-        const auto row = form_->takeRow(hint_);
-        delete row.fieldItem;
-    }
+void ParameterPanel::hideHint() {
     hint_->hide();
+    if (!hintForm_) return;
+    const auto row = hintForm_->takeRow(hint_);
+    delete row.fieldItem;
+    hintForm_ = nullptr;
+}
+
+void ParameterPanel::showError(const SpecError& error) {
+    hideHint();
     if (error.sentence.isEmpty()) return;
     hint_->showError(error);
-    int row = form_->rowCount() - 1;
-    if (const Field* field = fieldOf(error.parameter))
-        form_->getWidgetPosition(field->widget(), &row, nullptr);
-    form_->insertRow(row + 1, hint_);
+    ClusterPanel::Place place{form_, form_->rowCount() - 1};
+    if (const Field* field = fieldOf(error.parameter)) {
+        form_->getWidgetPosition(field->widget(), &place.row, nullptr);
+    } else if (const auto found = cluster_->reveal(error.parameter); found.form) {
+        place = found;
+    }
+    hintForm_ = place.form;
+    hintForm_->insertRow(place.row + 1, hint_);
     hint_->show();
 }
 

@@ -13,6 +13,8 @@ class QLabel;
 
 namespace bubblescope {
 
+struct ClusterParameter;
+class ClusterPanel;
 class NumberSlider;
 class ParameterHint;
 
@@ -54,6 +56,8 @@ class ParameterPanel : public QWidget {
     void takeEdit(int gesture);
     void readDurations();
     void chooseValue(const std::string& parameter, int value);
+    void editCluster(const ClusterParameter& parameter, double value, int gesture);
+    void hideHint();
     void showRows();
     bool isShown(const FamilyParameter& parameter) const;
     const Field* fieldOf(std::string_view parameter) const;
@@ -70,7 +74,9 @@ class ParameterPanel : public QWidget {
     NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
     QWidget* parameters_;
+    ClusterPanel* cluster_;
     ParameterHint* hint_;
+    QFormLayout* hintForm_ = nullptr;  ///< that has the hint, if any
     QLabel* notice_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
+#include "app/desktop/window/MemoryGauge.h"
 #include "app/desktop/window/Theme.h"
 
 namespace bubblescope {
@@ -73,6 +74,9 @@ void ResultPanel::buildLayout() {
     bubble_ = addLine(grid, QStringLiteral("bubbleFraction"), tr("Bubble fraction"));
     overhead_ = addLine(grid, QStringLiteral("bubbleOverhead"), tr("Bubble overhead"));
     activations_ = addLine(grid, QStringLiteral("peakActivations"), tr("Peak activations"));
+    memory_ = addLine(grid, QStringLiteral("peakMemory"), tr("Peak memory"));
+    gauge_ = new MemoryGauge(this);
+    grid->addWidget(gauge_, grid->rowCount(), 0, 1, 3);
     longestBubble_ = addLine(grid, QStringLiteral("longestBubble"), tr("Longest bubble"));
     closedForm_ = addLine(grid, QStringLiteral("closedForm"), tr("Closed form"));
     formula_ = new QLabel(this);
@@ -119,7 +123,7 @@ void ResultPanel::changeEvent(QEvent* event) {
 
 void ResultPanel::refresh() {
     clear();
-    if (!run_) return;
+    if (!run_) return gauge_->setPeaks({}, 0);
     showFigures();
     if (run_->isOutdated()) {
         comparison_->setText(tr("The figures are those of the last parameters that could be met."));
@@ -135,8 +139,8 @@ void ResultPanel::refresh() {
 }
 
 void ResultPanel::clear() {
-    for (const Line& line :
-         {stepTime_, utilization_, bubble_, overhead_, activations_, longestBubble_, closedForm_}) {
+    for (const Line& line : {stepTime_, utilization_, bubble_, overhead_, activations_, memory_,
+                             longestBubble_, closedForm_}) {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }
@@ -167,7 +171,19 @@ void ResultPanel::showFigures() {
             "share of the model's stages that one of a micro-batch and a chunk belongs to. "
             "Differences compare both together.\n%1")
              .arg(peakPerDevice(content)));
+    showMemory(figures, source);
     if (content.simulation) showClosedForm(*content.simulation, source);
+}
+
+void ResultPanel::showMemory(const RunFigures& figures, const QString& source) {
+    setToolTips({memory_.title, memory_.value, memory_.difference},
+                tr("Most bytes held at once, on the device that holds most: weights, gradients, "
+                   "optimizer state, activations and buffers of the sizes that are given under "
+                   "Memory.") +
+                    u'\n' + source);
+    if (!figures.peakBytes) return gauge_->setPeaks({}, 0);
+    memory_.value->setText(bytesText(*figures.peakBytes));
+    gauge_->setPeaks(run_->content().simulation->peakBytes, figures.capacityBytes);
 }
 
 void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QString& source) {
@@ -226,6 +242,11 @@ void ResultPanel::showDifferences() {
     if (own.peakActivations && base.peakActivations) {
         const double change = own.peakActivations->models() / base.peakActivations->models() - 1;
         showDifference(activations_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
+    }
+    if (own.peakBytes && base.peakBytes && *base.peakBytes > 0) {
+        const double change =
+            static_cast<double>(*own.peakBytes) / static_cast<double>(*base.peakBytes) - 1;
+        showDifference(memory_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
     }
 }
 

@@ -11,6 +11,9 @@ class QLabel;
 
 namespace bubblescope {
 
+class MemoryGauge;
+struct RunFigures;
+
 /// The figures of one run, each with its difference to the baseline.
 class ResultPanel : public QWidget {
     Q_OBJECT
@@ -35,6 +38,7 @@ class ResultPanel : public QWidget {
     void buildLayout();
     void refresh();
     void showFigures();
+    void showMemory(const RunFigures& figures, const QString& source);
     void showClosedForm(const SimulationFacts& simulation, const QString& source);
     void showDifferences();
     void showDifference(const Line& line, double difference, const QString& text,
@@ -49,6 +53,8 @@ class ResultPanel : public QWidget {
     Line bubble_{};
     Line overhead_{};
     Line activations_{};
+    Line memory_{};
+    MemoryGauge* gauge_ = nullptr;
     Line longestBubble_{};
     Line closedForm_{};
     QLabel* formula_ = nullptr;

@@ -40,6 +40,22 @@ QString figuresText(const QModelIndex& index) {
     return utilization + QStringLiteral(" · ") + step;
 }
 
+/// "memory 23.1 of 32 GB"; empty for runs without.
+QString memoryText(const QModelIndex& index) {
+    const QVariant peak = index.data(RunList::PeakBytesRole);
+    if (!peak.isValid()) return {};
+    const qint64 capacityBytes = index.data(RunList::CapacityBytesRole).toLongLong();
+    const QString text = bytesText(peak.toLongLong());
+    return capacityBytes == 0
+               ? RunDelegate::tr("memory %1").arg(text)
+               : RunDelegate::tr("memory %1 of %2").arg(text, bytesText(capacityBytes));
+}
+
+bool exceedsCapacity(const QModelIndex& index) {
+    const qint64 capacityBytes = index.data(RunList::CapacityBytesRole).toLongLong();
+    return capacityBytes > 0 && index.data(RunList::PeakBytesRole).toLongLong() > capacityBytes;
+}
+
 void drawCard(QPainter* painter, const QStyleOptionViewItem& option) {
     const QRectF card = QRectF(cardOf(option.rect)).adjusted(0.5, 0.5, -0.5, -0.5);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
@@ -83,6 +99,9 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
     painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(RunList::ProvenanceRole).toString());
     painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
+    if (exceedsCapacity(index)) painter->setPen(worseColor(option.palette));
+    painter->drawText(below.translated(0, below.height() + 1), Qt::AlignRight | Qt::AlignVCenter,
+                      memoryText(index));
 }
 
 }  // namespace
@@ -108,8 +127,9 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->restore();
 }
 
-QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
-    const int lines = 2 * QFontMetrics(option.font).height() + 3;
+QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const int lineHeight = QFontMetrics(option.font).height();
+    const int lines = 2 * lineHeight + 3 + (memoryText(index).isEmpty() ? 0 : lineHeight + 1);
     return {150, lines + 2 * padding + margin - 2};
 }
 

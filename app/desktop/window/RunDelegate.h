@@ -6,7 +6,7 @@
 namespace bubblescope {
 
 /// Draws a run of a RunList: check box, swatch and name; below, where its figures come from,
-/// utilization, and the step time relative to the first shown run.
+/// utilization, and the step time relative to the first shown run; below that its peak memory.
 class RunDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

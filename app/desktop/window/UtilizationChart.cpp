@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/desktop/model/Text.h"
+#include "app/desktop/window/Plots.h"
 #include "app/desktop/window/Theme.h"
 
 namespace bubblescope {
@@ -177,18 +178,7 @@ void UtilizationChart::resizeEvent(QResizeEvent* event) {
 }
 
 void UtilizationChart::applyColors() {
-    const QColor text = palette().color(QPalette::Text);
-    const QColor muted = palette().color(QPalette::PlaceholderText);
-    plot_->setBackground(palette().base());
-    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-        axis->setBasePen(QPen(muted));
-        axis->setTickPen(QPen(muted));
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(muted);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setPen(QPen(palette().color(QPalette::Mid), 1, Qt::DotLine));
-    }
+    stylePlot(*plot_, palette(), font());
     legend_->setFont(font());
 }
 

@@ -30,7 +30,7 @@ QImage paintedBy(Output output, const RunContent& content, const PaneGeometry& g
     image.fill(Qt::white);
     QPainter painter(&image);
     BarPainter bars(palette(), QGuiApplication::font());
-    bars.paint(painter, output, content, layoutRows(*content.index, false), geometry);
+    bars.paint(painter, output, content, layoutRows(*content.index), geometry);
     return image;
 }
 

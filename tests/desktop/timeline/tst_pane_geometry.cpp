@@ -33,7 +33,7 @@ class PaneGeometryTest : public QObject {
 
     void findsSlicesAndBubbles() {
         const auto content = sample();
-        const RowLayout rows = layoutRows(*content->index, false);
+        const RowLayout rows = layoutRows(*content->index);
         const auto at = [&](std::int64_t timeNs, double row, std::int64_t toleranceNs = 0) {
             return itemAt(*content, rows, timeNs, row, toleranceNs);
         };
@@ -52,7 +52,7 @@ class PaneGeometryTest : public QObject {
 
     void toleranceCatchesThinSlicesButLeavesWideBubbles() {
         const auto content = sample();
-        const RowLayout rows = layoutRows(*content->index, false);
+        const RowLayout rows = layoutRows(*content->index);
         // 30 ns of bubble between two slices: with 20 ns of tolerance the slice is meant.
         QVERIFY(itemAt(*content, rows, 2105, 1.5, 20).slice);
         QVERIFY(itemAt(*content, rows, 2115, 1.5, 5).bubble);
@@ -62,7 +62,7 @@ class PaneGeometryTest : public QObject {
 
     void boxesOfSlicesAndBubbles() {
         const auto content = sample();
-        const RowLayout rows = layoutRows(*content->index, false);
+        const RowLayout rows = layoutRows(*content->index);
         TimelineItem item;
         item.slice = 2;
         const auto slice = boxOf(*content, rows, item);

@@ -23,8 +23,8 @@ TrackIndex addTrack(TimelineBuilder& builder, Track track, const std::vector<Ker
     return index;
 }
 
-RowLayout layoutOf(TimelineBuilder& builder, bool withThreads = false) {
-    return layoutRows(*contentOf(builder.finish())->index, withThreads);
+RowLayout layoutOf(TimelineBuilder& builder, RowChoice choice = {}) {
+    return layoutRows(*contentOf(builder.finish())->index, choice);
 }
 
 QStringList labels(const RowLayout& layout) {
@@ -61,7 +61,7 @@ class RowLayoutTest : public QObject {
 
   private slots:
     void simulatedDevicesAreCalledAfterTheirStage() {
-        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {{5, 9}}})->index, false);
+        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {{5, 9}}})->index);
         QCOMPARE(labels(layout), (QStringList{"Stage 0", "Stage 1"}));
         QCOMPARE(layout.rows[0].device, 0);
         QCOMPARE(layout.rows[1].top, 1 + RowLayout::gap);
@@ -77,7 +77,7 @@ class RowLayoutTest : public QObject {
 
     void threadsAreShownWhenAskedFor() {
         TimelineBuilder builder = twoGpus();
-        const RowLayout layout = layoutOf(builder, true);
+        const RowLayout layout = layoutOf(builder, {.threads = true});
         QCOMPARE(layout.rows.size(), std::size_t{5});
         QCOMPARE(layout.rows.back().label, "rank 0 · python");
         QVERIFY(layout.kinds.test(static_cast<std::size_t>(SliceKind::Host)));
@@ -102,6 +102,33 @@ class RowLayoutTest : public QObject {
                  row.top + row.height - (row.lanes.front().top + row.lanes.front().height));
     }
 
+    void communicationOfASimulatedDeviceStandsBelowItAndCanBeHidden() {
+        TimelineBuilder builder;
+        for (int device = 0; device < 2; ++device) {
+            builder.addDevice({.name = "Stage " + std::to_string(device)});
+            const int sortIndex = 2 * device;
+            addTrack(builder,
+                     {.name = "Stage " + std::to_string(device),
+                      .device = device,
+                      .sortIndex = sortIndex},
+                     {{0, 10, SliceKind::Forward}});
+            addTrack(builder,
+                     {.name = "transfers",
+                      .kind = TrackKind::Communication,
+                      .device = device,
+                      .sortIndex = sortIndex + 1},
+                     {{10, 12, SliceKind::PointToPoint}});
+        }
+        const auto content = contentOf(builder.finish());
+        const RowLayout layout = layoutRows(*content->index);
+        QCOMPARE(labels(layout), (QStringList{"Stage 0", "transfers", "Stage 1", "transfers"}));
+        QVERIFY(layout.rows[1].isMinor && !layout.rows[2].isMinor);
+        QCOMPARE(layout.rows[1].height, RowLayout::minorRowHeight);
+        QCOMPARE(layout.rows[1].lanes[0].height, RowLayout::communicationHeight);
+        QCOMPARE(labels(layoutRows(*content->index, {.communication = false})),
+                 (QStringList{"Stage 0", "Stage 1"}));
+    }
+
     void overlapsLieInLanesBelowEachOther() {
         TimelineBuilder builder;
         builder.addDevice({.name = "GPU"});
@@ -115,13 +142,13 @@ class RowLayoutTest : public QObject {
     }
 
     void aDeviceWithoutSlicesKeepsItsRow() {
-        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {}})->index, false);
+        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {}})->index);
         QCOMPARE(layout.rows.size(), std::size_t{2});
         QCOMPARE(layout.rows[1].height, 1.0);
     }
 
     void findsRowsByHeight() {
-        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {{5, 9}}})->index, false);
+        const RowLayout layout = layoutRows(*devicesOf({{{0, 5}}, {{5, 9}}})->index);
         QCOMPARE(layout.rowAt(-0.1), nullptr);
         QCOMPARE(layout.rowAt(0), &layout.rows[0]);
         QCOMPARE(layout.rowAt(0.99), &layout.rows[0]);
@@ -134,7 +161,7 @@ class RowLayoutTest : public QObject {
 
     void knowsTheKindsThatOccur() {
         const auto content = devicesOf({{{0, 5}, {5, 9, SliceKind::Backward}}});
-        const RowLayout layout = layoutRows(*content->index, false);
+        const RowLayout layout = layoutRows(*content->index);
         QCOMPARE(layout.kinds.count(), std::size_t{2});
         QVERIFY(layout.kinds.test(static_cast<std::size_t>(SliceKind::Backward)));
     }

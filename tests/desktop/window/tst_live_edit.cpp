@@ -123,7 +123,7 @@ class LiveEditTest : public QObject {
         WindowFixture& f = *fixture_;
         Run* run = f.addSimulation(4, 8);
         auto* tabs = f.child<QTabWidget>("lowerPanel");
-        tabs->setCurrentIndex(1);
+        tabs->setCurrentIndex(2);
         auto* table = f.child<QTableView>("bubbleTable");
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(table->model()->index(1, 0)).center());

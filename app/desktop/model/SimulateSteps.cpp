@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/SimulateSteps.h"
+
+#include <algorithm>
+
+#include "app/desktop/model/SpecText.h"
+#include "core/cost/SplitCosts.h"
+#include "core/schedule/SplitStages.h"
+#include "core/simulate/ClusterTimeline.h"
+
+namespace bubblescope {
+
+namespace {
+
+/// What a simulator takes: stages cut into layers, and the versions that the schedule has.
+struct Input {
+    OperationCosts costs;
+    Cluster cluster;
+};
+
+Input inputOf(const SimulationSpec& spec, Schedule& schedule) {
+    Input input{OperationCosts::complete(spec.durations), spec.cluster};
+    Cluster& cluster = input.cluster;
+    cluster.versions.reset();
+    if (isAsynchronous(spec))
+        cluster.versions = spec.cluster.versions.value_or(VersionPolicy::Stash);
+    if (spec.layers == 1) return input;
+    const int stages = schedule.virtualStages;
+    schedule = splitStages(schedule, spec.layers);
+    input.costs = splitCosts(input.costs, stages, spec.layers);
+    for (StageBytes* bytes : {&cluster.weightBytes, &cluster.gradientBytes, &cluster.optimizerBytes,
+                              &cluster.activationBytes})
+        *bytes = splitAmounts(*bytes, stages, spec.layers);
+    return input;
+}
+
+/// Whether one step takes the times that closed forms are about.
+bool hasPlainTimes(const SimulationSpec& spec, const Schedule& schedule) {
+    const Cluster& cluster = spec.cluster;
+    return cluster.transferNs() == 0 && cluster.overlaps && !cluster.hasCollectives(schedule) &&
+           spec.layers == 1 && spec.disturbance.jitter == 0 && spec.disturbance.slowDevice < 0;
+}
+
+void addPeaks(const Timeline& timeline, SimulationFacts& facts) {
+    for (const Counter& counter : timeline.counters()) {
+        if (counter.name != "memory" || counter.values.empty()) continue;
+        facts.peakBytes.resize(timeline.devices().size());
+        facts.peakBytes[static_cast<std::size_t>(counter.device)] =
+            static_cast<std::int64_t>(std::ranges::max(counter.values));
+    }
+}
+
+}  // namespace
+
+RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts) {
+    if (!hasPlainTimes(spec, facts.schedule)) facts.closedFormNs.reset();
+    const Input input = inputOf(spec, facts.schedule);
+    ClusterSimulator simulator(facts.schedule, input.costs, input.cluster, spec.disturbance);
+    ClusterTimeline timeline(facts.schedule, input.costs, input.cluster, simulator.plan());
+    for (int i = 0; i < spec.steps; ++i) {
+        const ClusterStep& step = simulator.nextStep();
+        if (i == 0) facts.longestBubbleNs = longestBubbleNs(facts.schedule, step.replicas[0]);
+        timeline.add(step);
+    }
+    facts.transferNs =
+        input.costs.pointToPointNs + input.cluster.transferNs() / facts.schedule.partsPerMicroBatch;
+    facts.peakActivations = peakActivations(facts.schedule);
+    facts.capacityBytes = input.cluster.capacityBytes;
+    RunContent content = makeRunContent(
+        timeline.finish(scheduleTitle(spec).toStdString(), originOf(spec, facts.schedule)));
+    addPeaks(*content.timeline, facts);
+    content.simulation = std::make_shared<const SimulationFacts>(std::move(facts));
+    return content;
+}
+
+}  // namespace bubblescope

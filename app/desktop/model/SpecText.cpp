@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/SpecText.h"
+
+#include <fmt/format.h>
+
+#include "core/base/Units.h"
+#include "core/cost/OperationCosts.h"
+
+namespace bubblescope {
+
+namespace {
+
+std::string bytesText(std::int64_t bytes) {
+    return formatBytes(static_cast<std::uint64_t>(bytes));
+}
+
+std::string speedText(std::int64_t bytesPerSecond) {
+    return bytesPerSecond == 0 ? "no limit" : bytesText(bytesPerSecond) + "/s";
+}
+
+std::string backwardText(const SimulationSpec& spec) {
+    const OperationCosts costs = OperationCosts::complete(spec.durations);
+    if (!splitsBackward(spec)) return "B " + formatDuration(costs.backwardNs[0]);
+    return fmt::format("I {} · W {}", formatDuration(costs.inputGradNs[0]),
+                       formatDuration(costs.weightGradNs[0]));
+}
+
+std::string durationsText(const SimulationSpec& spec) {
+    std::string text = fmt::format(" · F {} · {}", formatDuration(spec.durations.forwardNs[0]),
+                                   backwardText(spec));
+    if (hasFusedBlocks(spec) && !spec.durations.fusedNs.empty())
+        text += " · FB " + formatDuration(spec.durations.fusedNs[0]);
+    return text + " · transfer " + formatDuration(spec.durations.pointToPointNs);
+}
+
+std::string communicationText(const Cluster& cluster) {
+    std::string text;
+    if (cluster.transferNs() > 0)
+        text += fmt::format(" + {} at {}", bytesText(cluster.transferBytes),
+                            speedText(cluster.linkBytesPerSecond));
+    if (!cluster.overlaps) text += " · no overlap";
+    return text;
+}
+
+std::string replicasText(const SimulationSpec& spec) {
+    const Cluster& cluster = spec.cluster;
+    std::string text;
+    if (spec.layers > 1) text += fmt::format(" · {} layers a chunk", spec.layers);
+    if (cluster.replicas > 1) {
+        text += fmt::format(" · {} replicas at {}, {}", cluster.replicas,
+                            speedText(cluster.replicaLink.bytesPerSecond),
+                            formatDuration(cluster.replicaLink.latencyNs));
+        if (cluster.sharding != Sharding::None)
+            text += fmt::format(", sharding {}", shardingName(cluster.sharding));
+        if (cluster.sharding >= Sharding::Gradients)
+            text += fmt::format(" in {} buffers", cluster.buffers);
+    }
+    if (cluster.optimizerNs > 0) text += " · optimizer " + formatDuration(cluster.optimizerNs);
+    return text;
+}
+
+std::string memoryText(const SimulationSpec& spec) {
+    const Cluster& cluster = spec.cluster;
+    if (!cluster.hasMemory()) return {};
+    std::string text =
+        fmt::format(" · weights {}, gradients {}, optimizer {}, activations {}",
+                    bytesText(cluster.weightBytes[0]), bytesText(cluster.gradientBytes[0]),
+                    bytesText(cluster.optimizerBytes[0]), bytesText(cluster.activationBytes[0]));
+    if (isAsynchronous(spec))
+        text += fmt::format(", versions {}",
+                            versionPolicyName(cluster.versions.value_or(VersionPolicy::Stash)));
+    return text;
+}
+
+std::string stepsText(const SimulationSpec& spec) {
+    const Disturbance& disturbance = spec.disturbance;
+    std::string text;
+    if (spec.steps > 1) text += fmt::format(" · {} steps", spec.steps);
+    if (disturbance.jitter > 0)
+        text +=
+            fmt::format(" · jitter {:g} % (seed {})", 100 * disturbance.jitter, disturbance.seed);
+    if (disturbance.slowDevice >= 0)
+        text += fmt::format(" · device {} slower by {:g}", disturbance.slowDevice,
+                            disturbance.slowFactor);
+    return text;
+}
+
+}  // namespace
+
+std::string originOf(const SimulationSpec& spec, const Schedule& schedule) {
+    std::string text =
+        fmt::format("{} devices · {} micro-batches", schedule.devices, schedule.microBatches);
+    if (schedule.chunks > 1) text += fmt::format(" · {} chunks", schedule.chunks);
+    return text + durationsText(spec) + communicationText(spec.cluster) + replicasText(spec) +
+           memoryText(spec) + stepsText(spec);
+}
+
+}  // namespace bubblescope

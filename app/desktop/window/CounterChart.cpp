@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/CounterChart.h"
+
+#include <qcustomplot.h>
+
+#include <QComboBox>
+#include <QLabel>
+#include <QToolTip>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/desktop/model/Text.h"
+#include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/TimeTicker.h"
+#include "app/desktop/window/Plots.h"
+#include "app/desktop/window/Theme.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double zoomPerNotch = 1.25;
+constexpr double anglePerNotch = 120;
+constexpr double room = 1.18;  ///< above the highest value, for the peak's label
+
+/// Lines by their place; the areas of memory from weights to activations.
+QColor lineColor(std::size_t line) {
+    constexpr std::array<QRgb, 8> colors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
+                                         0xff56b4e9, 0xffd55e00, 0xff8c959f, 0xfff0e442};
+    return QColor::fromRgba(colors[line % colors.size()]);
+}
+
+class BytesTicker : public QCPAxisTicker {
+  protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return tick == 0 ? QStringLiteral("0") : bytesText(std::llround(tick));
+    }
+};
+
+/// The value that holds at a time; the sum of the lines up to `line` where they are stacked.
+double valueAt(const CounterLine& line, std::int64_t timeNs) {
+    const auto next = std::ranges::upper_bound(line.timesNs, timeNs);
+    if (next == line.timesNs.begin()) return 0;
+    return line.values[static_cast<std::size_t>(next - line.timesNs.begin() - 1)];
+}
+
+}  // namespace
+
+CounterChart::CounterChart(ViewState& view, Navigator& navigator, QWidget* parent)
+    : QWidget(parent),
+      view_(view),
+      navigator_(navigator),
+      names_(new QComboBox(this)),
+      title_(new QLabel(this)),
+      plot_(new QCustomPlot(this)) {
+    setObjectName(QStringLiteral("counterChart"));
+    setAccessibleName(tr("Memory and other counters over time"));
+    buildPlot();
+    buildLayout();
+    connectParts();
+}
+
+void CounterChart::buildPlot() {
+    plot_->setObjectName(QStringLiteral("counterPlot"));
+    plot_->setMinimumHeight(90);
+    plot_->setMouseTracking(true);
+    plot_->setFocusPolicy(Qt::NoFocus);
+    plot_->installEventFilter(this);
+    plot_->axisRect()->setAutoMargins(QCP::msTop | QCP::msBottom);
+    plot_->axisRect()->setMinimumMargins({0, 6, 0, 0});
+    plot_->xAxis->grid()->setVisible(false);
+    plot_->yAxis->setSubTicks(false);
+    plot_->yAxis->ticker()->setTickCount(4);
+    cursor_ = new QCPItemLine(plot_);
+    cursor_->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    cursor_->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    stylePlot(*plot_, palette(), font());
+}
+
+void CounterChart::buildLayout() {
+    names_->setObjectName(QStringLiteral("counterName"));
+    names_->setAccessibleName(tr("Counter"));
+    names_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    title_->setObjectName(QStringLiteral("counterTitle"));
+    title_->setTextFormat(Qt::RichText);
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(names_);
+    heading->addWidget(title_, 1);
+    heading->setContentsMargins(8, 0, 8, 0);
+    heading->setSpacing(12);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 6, 0, 2);
+    layout->setSpacing(0);
+    layout->addLayout(heading);
+    layout->addWidget(plot_, 1);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+}
+
+void CounterChart::connectParts() {
+    connect(names_, &QComboBox::activated, this, [this] {
+        name_ = names_->currentText();
+        setOutdated();
+    });
+    connect(&view_, &ViewState::selectionChanged, this, &CounterChart::setOutdated);
+    connect(&view_, &ViewState::visibleChanged, this, &CounterChart::showTimes);
+    connect(&view_, &ViewState::cursorChanged, this, &CounterChart::showCursor);
+    connect(plot_, &QCustomPlot::beforeReplot, this, [this] {
+        const auto ticks =
+            TimeTicks(view_.visible(), plot_->axisRect()->width(), QFontMetrics(font()));
+        plot_->xAxis->setTicker(QSharedPointer<TimeTicker>::create(ticks));
+        plot_->xAxis->setLabel(ticks.unit());
+    });
+}
+
+void CounterChart::setRun(Run* run) {
+    if (run_) run_->disconnect(this);
+    run_ = run;
+    if (run_) connect(run_, &Run::contentChanged, this, &CounterChart::setOutdated);
+    setOutdated();
+}
+
+void CounterChart::setTimeMargins(int left, int right) {
+    plot_->axisRect()->setMargins({left, 0, right, 0});
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// A chart that nobody sees costs nothing.
+void CounterChart::setOutdated() {
+    outdated_ = true;
+    if (isVisible()) refresh();
+}
+
+void CounterChart::refresh() {
+    outdated_ = false;
+    refreshNames();
+    series_ = {};
+    if (run_ && names_->count() > 0)
+        series_ = counterSeries(run_->content(), names_->currentText(), selectedDevice());
+    rebuild();
+}
+
+void CounterChart::refreshNames() {
+    const QStringList names = run_ ? counterNames(run_->content()) : QStringList();
+    names_->clear();
+    names_->addItems(names);
+    names_->setCurrentIndex(std::max(0, static_cast<int>(names.indexOf(name_))));
+    names_->setVisible(names.size() > 1);
+}
+
+int CounterChart::selectedDevice() const {
+    const TimelineItem& item = view_.selection();
+    if (item.run != run_) return -1;
+    if (item.bubble) return item.bubble->device;
+    if (!item.slice) return -1;
+    const Timeline& timeline = *run_->content().timeline;
+    return timeline.tracks()[timeline.laneOf(*item.slice).track].device;
+}
+
+void CounterChart::rebuild() {
+    plot_->clearGraphs();
+    for (int i = plot_->itemCount() - 1; i >= 0; --i) {
+        if (plot_->item(i) != cursor_) plot_->removeItem(i);
+    }
+    peak_ = 0;
+    peakText_ = nullptr;
+    addLines();
+    if (series_.unit == CounterSeries::Unit::Bytes) {
+        plot_->yAxis->setTicker(QSharedPointer<BytesTicker>::create());
+    } else {
+        plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+    }
+    plot_->yAxis->ticker()->setTickCount(4);
+    const double highest = std::max(peak_, static_cast<double>(series_.capacityBytes));
+    plot_->yAxis->setRange(0, highest > 0 ? room * highest : 1);
+    addCapacity();
+    addPeak();
+    showTitle();
+    showTimes();
+}
+
+/// The last value holds until the run's end.
+void CounterChart::addLines() {
+    if (!run_) return;
+    const Timeline& timeline = *run_->content().timeline;
+    const auto endNs = static_cast<double>(timeline.lastNs() - timeline.firstNs());
+    std::vector<double> below;
+    for (std::size_t i = 0; i < series_.lines.size(); ++i) {
+        const CounterLine& line = series_.lines[i];
+        if (line.timesNs.empty()) continue;
+        if (!series_.isStacked) below.clear();
+        below.resize(line.values.size(), 0);
+        QVector<double> times;
+        QVector<double> values;
+        for (std::size_t k = 0; k < line.values.size(); ++k) {
+            below[k] += line.values[k];
+            times << static_cast<double>(line.timesNs[k]);
+            values << below[k];
+            if (below[k] <= peak_) continue;
+            peak_ = below[k];
+            peakNs_ = line.timesNs[k];
+        }
+        times << std::max(endNs, times.last());
+        values << values.last();
+        addLine(times, values, lineColor(i));
+    }
+}
+
+void CounterChart::addLine(const QVector<double>& times, const QVector<double>& values,
+                           const QColor& color) {
+    QCPGraph* below = plot_->graphCount() > 0 ? plot_->graph() : nullptr;
+    QCPGraph* graph = plot_->addGraph();
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    graph->setPen(QPen(color, 1));
+    graph->setAntialiased(false);
+    graph->setData(times, values, true);
+    if (!series_.isStacked) return;
+    graph->setAntialiasedFill(false);
+    graph->setBrush(mixed(color, palette().color(QPalette::Base), 0.75));
+    if (below) graph->setChannelFillGraph(below);
+}
+
+void CounterChart::addCapacity() {
+    if (series_.capacityBytes == 0) return;
+    const QColor color = worseColor(palette());
+    auto* line = new QCPItemStraightLine(plot_);
+    line->setPen(QPen(color, 1, Qt::DashLine));
+    line->point1->setCoords(0, static_cast<double>(series_.capacityBytes));
+    line->point2->setCoords(1, static_cast<double>(series_.capacityBytes));
+    auto* text = new QCPItemText(plot_);
+    text->setText(tr("capacity %1").arg(bytesText(series_.capacityBytes)));
+    text->setFont(font());
+    text->setColor(color);
+    text->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(0.995, static_cast<double>(series_.capacityBytes));
+}
+
+void CounterChart::addPeak() {
+    if (peak_ <= 0) return;
+    auto* mark = new QCPItemTracer(plot_);
+    mark->setStyle(QCPItemTracer::tsCircle);
+    mark->setPen(QPen(palette().color(QPalette::Text), 1.5));
+    mark->setBrush(palette().base());
+    mark->setSize(7);
+    mark->position->setCoords(static_cast<double>(peakNs_), peak_);
+    peakText_ = new QCPItemText(plot_);
+    peakText_->setText(tr("peak %1").arg(valueText(peak_)));
+    peakText_->setFont(font());
+    peakText_->setColor(palette().color(QPalette::Text));
+    peakText_->setPadding({6, 0, 6, 2});
+    peakText_->position->setParentAnchor(mark->position);
+}
+
+void CounterChart::showTitle() {
+    if (series_.lines.empty()) {
+        title_->setText(run_ ? tr("This run has no counters.") : QString());
+        return;
+    }
+    QStringList parts;
+    if (!series_.subject.isEmpty())
+        parts << QStringLiteral("<b>%1</b>").arg(series_.subject.toHtmlEscaped());
+    parts << toQString(provenanceName(run_->content().timeline->provenance));
+    for (std::size_t i = 0; i < series_.lines.size() && series_.lines.size() > 1; ++i) {
+        parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
+                     .arg(lineColor(i).name(), series_.lines[i].name.toHtmlEscaped());
+    }
+    if (series_.unit == CounterSeries::Unit::MicroBatches)
+        parts << tr("in micro-batches, of all chunks of the device");
+    if (series_.leftOut > 0) parts << tr("%1 more").arg(series_.leftOut);
+    title_->setText(parts.join(QStringLiteral(" &nbsp; ")));
+}
+
+void CounterChart::showTimes() {
+    const TimeRange visible = view_.visible();
+    plot_->xAxis->setRange(static_cast<double>(visible.startNs),
+                           static_cast<double>(visible.endNs));
+    if (peakText_) {
+        const bool isLeft = peakNs_ < visible.startNs + visible.lengthNs() / 2;
+        peakText_->setPositionAlignment((isLeft ? Qt::AlignLeft : Qt::AlignRight) |
+                                        Qt::AlignBottom);
+    }
+    if (isVisible()) plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void CounterChart::showCursor() {
+    const auto cursorNs = view_.cursorNs();
+    cursor_->setVisible(cursorNs.has_value());
+    if (cursorNs) {
+        cursor_->setPen(QPen(palette().color(QPalette::PlaceholderText), 1));
+        cursor_->start->setCoords(static_cast<double>(*cursorNs), 0);
+        cursor_->end->setCoords(static_cast<double>(*cursorNs), 1);
+    }
+    if (isVisible()) plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+std::int64_t CounterChart::timeAt(double x) const {
+    return std::llround(plot_->xAxis->pixelToCoord(x));
+}
+
+QString CounterChart::valueText(double value) const {
+    if (series_.unit == CounterSeries::Unit::Bytes) return bytesText(std::llround(value));
+    return QLocale().toString(value, 'g', 6);
+}
+
+QString CounterChart::textAt(std::int64_t timeNs) const {
+    if (series_.lines.empty() || timeNs < 0) return {};
+    QStringList lines{durationText(timeNs)};
+    double sum = 0;
+    for (const CounterLine& line : series_.lines) {
+        const double value = valueAt(line, timeNs);
+        sum += value;
+        lines << tr("%1: %2").arg(line.name, valueText(value));
+    }
+    if (series_.isStacked && series_.lines.size() > 1)
+        lines << tr("together: %1").arg(valueText(sum));
+    return lines.join(u'\n');
+}
+
+void CounterChart::hover(const QPointF& position) {
+    const std::int64_t timeNs = timeAt(position.x());
+    view_.setCursorNs(timeNs);
+    QToolTip::showText(plot_->mapToGlobal(position.toPoint()) + QPoint(12, 0), textAt(timeNs),
+                       plot_);
+}
+
+void CounterChart::drag(double x) {
+    const double nsPerPixel =
+        static_cast<double>(drag_->visible.lengthNs()) / std::max(1, plot_->axisRect()->width());
+    navigator_.panTo(drag_->visible.startNs - std::llround((x - drag_->x) * nsPerPixel));
+}
+
+bool CounterChart::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != plot_) return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            drag_ = Drag{static_cast<QMouseEvent*>(event)->position().x(), view_.visible()};
+            return true;
+        case QEvent::MouseButtonRelease:
+            drag_.reset();
+            return true;
+        case QEvent::MouseMove: {
+            const QPointF position = static_cast<QMouseEvent*>(event)->position();
+            drag_ ? drag(position.x()) : hover(position);
+            return true;
+        }
+        case QEvent::Leave:
+            view_.setCursorNs({});
+            return false;
+        case QEvent::Wheel: {
+            const auto* wheel = static_cast<QWheelEvent*>(event);
+            navigator_.zoom(timeAt(wheel->position().x()),
+                            std::pow(zoomPerNotch, wheel->angleDelta().y() / anglePerNotch));
+            return true;
+        }
+        default:
+            return QWidget::eventFilter(watched, event);
+    }
+}
+
+void CounterChart::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (outdated_) refresh();
+    showTimes();
+}
+
+void CounterChart::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || !cursor_) return;
+    stylePlot(*plot_, palette(), font());
+    setOutdated();
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/ScenarioPlot.h"
+
+#include <qcustomplot.h>
+
+#include <QPicture>
+#include <algorithm>
+#include <array>
+
+#include "app/desktop/model/Text.h"
+#include "app/desktop/window/Plots.h"
+#include "app/desktop/window/Theme.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr double tera = 1e12;
+constexpr int markerSize = 9;
+constexpr int figureFontPixels = 10;
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::ScenarioPlot)
+};
+
+void styleLine(QCPGraph& graph, std::size_t method, const QPalette& palette) {
+    constexpr std::array shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare,
+                                QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond,
+                                QCPScatterStyle::ssTriangleInverted};
+    constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
+                                Qt::DashDotDotLine};
+    const QColor color = runColor(static_cast<int>(method));
+    graph.setPen(QPen(color, method == 0 ? 2 : 1.5, dashes[method % dashes.size()]));
+    graph.setScatterStyle(QCPScatterStyle(shapes[method % shapes.size()], QPen(color, 1.5),
+                                          method == 0 ? QBrush(color) : palette.base(),
+                                          markerSize));
+}
+
+void addLines(QCustomPlot& plot, const ScenarioResult& result, const QPalette& palette) {
+    for (std::size_t method = 0; method < result.scenario.methods.size(); ++method) {
+        QCPGraph* graph = plot.addGraph();
+        graph->setName(QString::fromStdString(result.scenario.methods[method].title));
+        styleLine(*graph, method, palette);
+        for (const std::size_t i : result.bestPoints()) {
+            const ScenarioPoint& point = result.points[i];
+            if (point.method == method)
+                graph->addData(point.batchPerDevice, point.flopsPerDevice / tera);
+        }
+    }
+}
+
+void setUpAxes(QCustomPlot& plot, const ScenarioResult& result) {
+    const Scenario& scenario = result.scenario;
+    const auto perDevice = [&](int batch) {
+        return static_cast<double>(batch) / scenario.accelerators;
+    };
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (const int batch : scenario.batches)
+        ticker->addTick(perDevice(batch), QLocale().toString(perDevice(batch)));
+    constexpr double margin = 1.3;
+    const auto [least, most] = std::ranges::minmax(scenario.batches);
+    plot.xAxis->setScaleType(QCPAxis::stLogarithmic);
+    plot.xAxis->setTicker(ticker);
+    plot.xAxis->setRange(perDevice(least) / margin, perDevice(most) * margin);
+    plot.xAxis->setLabel(Texts::tr("batch per GPU (sequences)"));
+    plot.xAxis->setSubTicks(false);
+    double highest = 0;
+    for (const ScenarioPoint& point : result.points) {
+        if (point.isBest) highest = std::max(highest, point.flopsPerDevice / tera);
+    }
+    plot.yAxis->setRange(0, highest > 0 ? 1.08 * highest : 1);
+    plot.yAxis->setLabel(Texts::tr("Tflop/s per GPU, simulated"));
+    plot.yAxis->setSubTicks(false);
+}
+
+void setUpLegend(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
+    plot.legend->setVisible(true);
+    plot.legend->setFont(font);
+    plot.legend->setTextColor(palette.color(QPalette::Text));
+    plot.legend->setBrush(palette.base());
+    plot.legend->setBorderPen(QPen(palette.color(QPalette::Mid)));
+    plot.legend->setIconSize(34, 14);
+    plot.legend->setRowSpacing(1);
+    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom);
+}
+
+/// Black on white, as on paper.
+QPalette paperPalette() {
+    QPalette palette(Qt::white);
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Text, Qt::black);
+    palette.setColor(QPalette::PlaceholderText, QColor(0x55, 0x55, 0x55));
+    palette.setColor(QPalette::Mid, QColor(0xcc, 0xcc, 0xcc));
+    return palette;
+}
+
+QFont paperFont() {
+    QFont font(QStringLiteral("sans-serif"));  // a family that every SVG viewer knows
+    font.setPixelSize(figureFontPixels);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+QPicture record(QCustomPlot& plot, QSize size) {
+    QPicture picture;
+    QCPPainter painter(&picture);
+    painter.setModes(QCPPainter::PainterModes(vectorPainterModes()));
+    plot.toPainter(&painter, size.width(), size.height());
+    painter.end();
+    return picture;
+}
+
+}  // namespace
+
+void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPalette& palette,
+                      const QFont& font) {
+    plot.clearGraphs();
+    stylePlot(plot, palette, font);
+    addLines(plot, result, palette);
+    setUpAxes(plot, result);
+    setUpLegend(plot, palette, font);
+}
+
+Picture scenarioPicture(const ScenarioResult& result, QSize size) {
+    const QString title =
+        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.title));
+    QCustomPlot plot;
+    QFont bold = paperFont();
+    bold.setBold(true);
+    auto* heading = new QCPTextElement(&plot, title, bold);
+    heading->setTextColor(Qt::black);
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, heading);
+    fillScenarioPlot(plot, result, paperPalette(), paperFont());
+    const QPicture recorded = record(plot, size);
+    return {size, title, QString::fromStdString(result.scenario.hardware.source),
+            [recorded](QPaintDevice& device, int modes) {
+                QCPPainter painter(&device);
+                painter.setModes(QCPPainter::PainterModes(modes));
+                playPicture(painter, recorded);
+            }};
+}
+
+}  // namespace bubblescope
