@@ -11,7 +11,7 @@ namespace {
 
 /// Rows and columns: single ones, odd ones, and more than a cache line or a block of a product.
 const std::vector<std::pair<std::int64_t, std::int64_t>> sizes{
-    {1, 1}, {1, 7}, {5, 1}, {3, 33}, {17, 65}, {129, 31}, {64, 256}, {31, 1031}};
+    {1, 1}, {1, 7}, {5, 1}, {3, 33}, {17, 65}, {129, 31}, {64, 256}, {5, 521}};
 
 std::vector<std::int32_t> randomInts(std::int64_t count, std::int32_t least, std::int32_t end,
                                      std::uint64_t key) {
