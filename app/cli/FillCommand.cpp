@@ -91,11 +91,10 @@ void fillTimeline(const FillCommandOptions& options, Progress& progress) {
 void addInputs(CLI::App& command, FillCommandOptions& options) {
     CLI::Option* given = command.add_option("--case", options.caseFile,
                                             "a JSON object with pipe, works and margin_percent");
-    CLI::Option* timeline =
-        command
-            .add_option("--timeline", options.timeline,
-                        "a recording, or the trace files of all ranks")
-            ->excludes(given);
+    CLI::Option* timeline = command
+                                .add_option("--timeline", options.timeline,
+                                            "a recording, or the trace files of all ranks")
+                                ->excludes(given);
     command
         .add_option("--step", options.step, "of the timeline, from 0 (default: of median length)")
         ->check(CLI::Range(0, 1'000'000'000))

@@ -103,7 +103,7 @@ void printKinds(const BubbleFill& fill) {
 void printDevices(const BubbleFill& fill) {
     std::vector<std::vector<std::string>> rows{
         {"device", "steps", "before", "PipeFisher usage", "utilization", "too small", "memory",
-         "dependency", "no work", "left over", "memory added"}};
+         "dependency", "no work", "left over", "left out", "memory added"}};
     for (std::size_t d = 0; d < fill.reports.size(); ++d) {
         const FillReport& r = fill.reports[d];
         const auto bytes = static_cast<std::uint64_t>(fill.plan.devices[d].memoryBytes());
@@ -112,7 +112,7 @@ void printDevices(const BubbleFill& fill) {
                         formatPercent(r.utilization()), formatDuration(r.idle.tooSmallNs),
                         formatDuration(r.idle.memoryNs), formatDuration(r.idle.dependencyNs),
                         formatDuration(r.idle.noWorkNs), formatDuration(r.leftOverNs),
-                        formatBytes(bytes)});
+                        formatDuration(r.leftOutNs), formatBytes(bytes)});
     }
     printTable(rows);
 }
@@ -120,9 +120,9 @@ void printDevices(const BubbleFill& fill) {
 }  // namespace
 
 double usage(const FillReport& report) {
-    return report.usageOfNs() == 0 ? 0
-                                   : static_cast<double>(report.usageNs()) /
-                                         static_cast<double>(report.usageOfNs());
+    return report.usageOfNs() == 0
+               ? 0
+               : static_cast<double>(report.usageNs()) / static_cast<double>(report.usageOfNs());
 }
 
 void addReport(Json& json, const FillReport& r) {
@@ -134,6 +134,7 @@ void addReport(Json& json, const FillReport& r) {
     json["utilization"] = r.utilization();
     json["filled_ns"] = r.filledNs;
     json["left_over_ns"] = r.leftOverNs;
+    json["left_out_ns"] = r.leftOutNs;
     json["idle_too_small_ns"] = r.idle.tooSmallNs;
     json["idle_memory_ns"] = r.idle.memoryNs;
     json["idle_dependency_ns"] = r.idle.dependencyNs;
@@ -176,8 +177,7 @@ void printFill(const BubbleFill& fill) {
         "steps per refresh  {}\nutilization        {}, with what follows a step {}\n"
         "step stretched by  {}",
         fill.stepsPerRefresh(), formatPercent(fill.meanUtilizationBefore()),
-        formatPercent(fill.meanUtilization()),
-        formatPercent(fill.cycle.stretch(fill.plainStepNs)));
+        formatPercent(fill.meanUtilization()), formatPercent(fill.cycle.stretch(fill.plainStepNs)));
     if (fill.stretch.byNs > 0)
         fmt::print(", of which {} at {} make gaps longer", formatDuration(fill.stretch.byNs),
                    formatDuration(fill.stretch.atNs));

@@ -19,9 +19,9 @@ enum class LayerOrder { Profiled, LongestLastFirst, ShortestLastFirst };
 
 /// Which work goes first where several are ready.
 struct Priorities {
-    LayerOrder layers;     ///< by how long the last phase of a chain takes
-    bool lastPhaseFirst;   ///< what comes last, such as inversions, is hardest to fit
-    bool firstSideFirst;   ///< or both sides of a layer before the next layer
+    LayerOrder layers;    ///< by how long the last phase of a chain takes
+    bool lastPhaseFirst;  ///< what comes last, such as inversions, is hardest to fit
+    bool firstSideFirst;  ///< or both sides of a layer before the next layer
 };
 
 constexpr std::array layerOrders{LayerOrder::Profiled, LayerOrder::LongestLastFirst,
@@ -146,8 +146,8 @@ FillResult bestFit(const FillProblem& problem, const FillOptions& options) {
 
 }  // namespace
 
-const FillPolicy bestFitPolicy{"best-fit", "Best fit",
-                               "Bubblescope: list scheduling in several orders, the best kept",
-                               true, true, bestFit};
+const FillPolicy bestFitPolicy{
+    "best-fit", "Best fit", "Bubblescope: list scheduling in several orders, the best kept",
+    true,       true,       bestFit};
 
 }  // namespace bubblescope

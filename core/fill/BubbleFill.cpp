@@ -2,6 +2,8 @@
 #include "core/fill/BubbleFill.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <set>
 
 #include "core/fill/Gaps.h"
@@ -13,12 +15,22 @@ namespace {
 /// Moments that are tried for a stretch, and attempts to shorten it.
 constexpr std::size_t mostMoments = 32;
 constexpr int halvings = 6;
+/// Shares of the longest stretch that are tried: a longer one need not be better.
+constexpr std::array lengths{1.0, 0.5, 0.25, 0.125};
 
 struct Attempt {
     FillPlan plan;
     std::vector<FillResult> results;
 
     int steps() const { return std::ranges::max(results, {}, &FillResult::steps).steps; }
+
+    std::int64_t leftOverNs() const {
+        std::int64_t sum = 0;
+        for (const FillResult& result : results)
+            for (const Placement& p : result.placements)
+                if (p.isLeftOver) sum += p.durationNs();
+        return sum;
+    }
 };
 
 class Filling {
@@ -41,15 +53,18 @@ class Filling {
         const auto mostNs = static_cast<std::int64_t>(static_cast<double>(step_.stepNs) *
                                                       request_.mostStretchPercent / 100);
         Stretch best;
-        int fewest = plain.steps();
+        int fewest = plain.steps() - 1;
         if (mostNs == 0 || !policy_.mayStretch) return best;
         for (const std::int64_t atNs : moments(plain)) {
-            const int steps = attempt({atNs, mostNs}).steps();
-            if (steps >= fewest) continue;
-            fewest = steps;
-            best = {atNs, mostNs};
+            for (const double length : lengths) {
+                const Stretch stretch{atNs, std::llround(static_cast<double>(mostNs) * length)};
+                const Attempt longer = attempt(stretch);
+                if (!isAsGood(longer, plain, fewest)) continue;
+                fewest = longer.steps() - 1;
+                best = stretch;
+            }
         }
-        return best.byNs == 0 ? best : shortened(best, fewest);
+        return best.byNs == 0 ? best : shortened(best, plain, fewest + 1);
     }
 
   private:
@@ -70,11 +85,15 @@ class Filling {
         return list;
     }
 
-    Stretch shortened(Stretch stretch, int steps) const {
+    static bool isAsGood(const Attempt& longer, const Attempt& plain, int steps) {
+        return longer.steps() <= steps && longer.leftOverNs() <= plain.leftOverNs();
+    }
+
+    Stretch shortened(Stretch stretch, const Attempt& plain, int steps) const {
         std::int64_t tooShortNs = 0;
         for (int i = 0; i < halvings; ++i) {
             const std::int64_t middleNs = tooShortNs + (stretch.byNs - tooShortNs) / 2;
-            if (attempt({stretch.atNs, middleNs}).steps() <= steps)
+            if (isAsGood(attempt({stretch.atNs, middleNs}), plain, steps))
                 stretch.byNs = middleNs;
             else
                 tooShortNs = middleNs;

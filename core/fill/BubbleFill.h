@@ -34,9 +34,9 @@ struct BubbleFill {
     std::vector<FillReport> reports;
     FilledCycle cycle;
 
-    int stepsPerRefresh() const;            ///< of the slowest device
-    double meanUtilization() const;         ///< over devices, all work and preconditioning included
-    double meanUtilizationBefore() const;   ///< of the plain step
+    int stepsPerRefresh() const;           ///< of the slowest device
+    double meanUtilization() const;        ///< over devices, all work and preconditioning included
+    double meanUtilizationBefore() const;  ///< of the plain step
     /// What a kind of work accomplishes per second, on all devices together.
     double amountPerSecond(std::size_t kind) const;
 };

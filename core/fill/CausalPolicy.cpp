@@ -16,8 +16,11 @@ FillResult causal(const FillProblem& problem, const FillOptions& options) {
 }  // namespace
 
 const FillPolicy pipefisherCausalPolicy{
-    "pipefisher-causal", "PipeFisher made causal",
-    "The greedy rule of PipeFisher (arXiv 2211.14133) with every cause kept, layer by layer", true,
-    false, causal};
+    "pipefisher-causal",
+    "PipeFisher made causal",
+    "The greedy rule of PipeFisher (arXiv 2211.14133) with every cause kept, layer by layer",
+    true,
+    false,
+    causal};
 
 }  // namespace bubblescope

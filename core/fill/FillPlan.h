@@ -20,7 +20,7 @@ struct FillWorkOptions {
     bool sharesInversion = true;  ///< each replica of a stage inverts and preconditions its blocks
     bool recomputes = false;      ///< activations are computed again, not kept
     double syncBytesPerSecond = 10e9;  ///< between replicas
-    int microBatches = 1;  ///< of a step, for devices that do not show their forwards
+    int microBatches = 1;              ///< of a step, for devices that do not show their forwards
     /// Time of a matrix root of Shampoo, in inversions of the same matrix. An eigendecomposition
     /// takes 9 n^3 floating-point operations and the root's product n^3 where an inverse by
     /// Cholesky takes n^3 (Golub and Van Loan, Matrix Computations, 4th ed., 4.2 and 8.3).
@@ -30,7 +30,7 @@ struct FillWorkOptions {
 
 /// Memory that work adds to one device, at most.
 struct FillMemory {
-    std::string_view name;   ///< in JSON: "factors"
+    std::string_view name;  ///< in JSON: "factors"
     std::int64_t bytes = 0;
 };
 

@@ -43,10 +43,11 @@ struct FillKind {
     /// Works of one group, layer and side make a chain, in which each waits for all works of a
     /// lower phase.
     std::uint8_t side = 0;
-    std::uint8_t phase = 0;  ///< below fillPhaseCount
-    bool canBeCut = false;     ///< best-fit may cut a work of it into blocks
-    double amount = 0;         ///< what a piece accomplishes, where that is said
-    std::string unit = {};     ///< of the amount: "samples"
+    std::uint8_t phase = 0;   ///< below fillPhaseCount
+    bool canBeCut = false;    ///< best-fit may cut a work of it into blocks
+    bool isOptional = false;  ///< pieces that fit into no gap are left out, not put after the step
+    double amount = 0;        ///< what a piece accomplishes, where that is said
+    std::string unit = {};    ///< of the amount: "samples"
 };
 
 /// An operation of the pipeline as the filler sees it: time that is taken.
@@ -73,7 +74,7 @@ struct FillWork {
     std::uint32_t layer = 0;
     std::int64_t profiledStartNs = 0;  ///< orders works of one kind
     std::int64_t durationNs = 0;       ///< of all pieces together
-    std::uint32_t pieces = 1;  ///< where its kind has no cause, or its group no such operation
+    std::uint32_t pieces = 1;      ///< where its kind has no cause, or its group no such operation
     std::uint32_t follows = none;  ///< a work whose piece k comes before piece k of this one
     std::uint32_t awaits = none;   ///< a work whose piece k comes before piece k + 1 of this one
     std::int64_t bytes = 0;        ///< that have to be free while a piece runs
@@ -102,8 +103,8 @@ struct FillProblem {
 };
 
 struct FillOptions {
-    int marginPercent = 5;    ///< a piece must fit even if it takes this much longer
-    int inversionBlocks = 1;  ///< best-fit: pieces into which works that can be cut are cut
+    int marginPercent = 5;         ///< a piece must fit even if it takes this much longer
+    int inversionBlocks = 1;       ///< best-fit: pieces into which works that can be cut are cut
     bool overlapRefreshes = true;  ///< best-fit: a refresh may begin before the last one ended
 };
 

@@ -37,6 +37,8 @@ class Replay {
         chains_.resize(chains.size());
         for (const Placement& p : result.placements)
             count(p, +1);
+        for (std::size_t i = 0; i < left_.size(); ++i)
+            if (problem.kindOf(problem.works[i]).isOptional) left_[i] = problem.works[i].pieces;
         for (std::size_t i = 0; i < idleNs_.size(); ++i) {
             const Gap& gap = gaps_.list()[i % gaps_.list().size()];
             idleNs_[i] = gap.endNs - gap.startNs;
@@ -148,8 +150,8 @@ class Replay {
 
     bool isReady(std::size_t index) const {
         const FillWork& work = problem_.works[index];
-        const bool isCaused = problem_.kindOf(work).cause == FillCause::None ||
-                              caused(work) > done_[index];
+        const bool isCaused =
+            problem_.kindOf(work).cause == FillCause::None || caused(work) > done_[index];
         return isCaused && chainIsReady(index) && followed(work) > done_[index];
     }
 
@@ -159,8 +161,8 @@ class Replay {
             if (left_[i] == 0) continue;
             GapState own = GapState::Dependency;
             if (isReady(i))
-                own = problem_.works[i].bytes > gap.freeBytes ? GapState::Memory
-                                                              : GapState::TooSmall;
+                own =
+                    problem_.works[i].bytes > gap.freeBytes ? GapState::Memory : GapState::TooSmall;
             state = std::max(state, own);
         }
         return state;
@@ -180,6 +182,15 @@ class Replay {
     std::uint32_t stepsPassed_ = 0;
     Noncausal noncausal_;
 };
+
+std::int64_t leftOutNs(const FillProblem& problem, const FillResult& result) {
+    std::int64_t sum = 0;
+    for (const FillWork& work : problem.works)
+        if (problem.kindOf(work).isOptional) sum += work.durationNs;
+    for (const Placement& p : result.placements)
+        if (problem.kindOf(problem.works[p.work]).isOptional) sum -= p.durationNs();
+    return sum;
+}
 
 double share(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -212,6 +223,7 @@ FillReport report(const FillProblem& problem, const FillResult& result) {
         kind.pieces += p.pieces;
         kind.timeNs += p.durationNs();
     }
+    r.leftOutNs = leftOutNs(problem, result);
     Replay replay(problem, result);
     replay.run();
     r.noncausal = replay.noncausal();

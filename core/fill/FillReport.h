@@ -42,6 +42,7 @@ struct FillReport {
     std::int64_t pipelineNs = 0;  ///< forwards and backwards of one step
     std::int64_t filledNs = 0;    ///< work in the bubbles of the whole cycle
     std::int64_t leftOverNs = 0;  ///< work that fits into no bubble and lengthens the last step
+    std::int64_t leftOutNs = 0;   ///< optional work that fits into no bubble
     IdleLeft idle;                ///< in the whole cycle
     Noncausal noncausal;
     std::vector<KindReport> kinds;  ///< parallel to FillProblem::kinds

@@ -133,8 +133,7 @@ class CycleBuilder {
         for (std::uint32_t i = 0; i < p.pieces; ++i) {
             CycleSlice& slice = add(device, step, p.startNs + i * p.pieceNs, p.pieceNs, Part::Work);
             slice.index = p.work;
-            slice.microBatch =
-                microBatches.of(work, problem.kindOf(work).cause, p.firstPiece + i);
+            slice.microBatch = microBatches.of(work, problem.kindOf(work).cause, p.firstPiece + i);
         }
     }
 

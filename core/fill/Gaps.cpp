@@ -34,8 +34,7 @@ Gaps::Gaps(const FillProblem& problem, Rule rule)
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const PipelineSlice& row = rows_[i];
         for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
-            if (makes(row.makes, static_cast<FillCause>(1U << cause)))
-                ++passed[row.group][cause];
+            if (makes(row.makes, static_cast<FillCause>(1U << cause))) ++passed[row.group][cause];
         if (i + 1 == rows_.size()) break;
         takenUntilNs = isFree ? std::max(takenUntilNs, row.endNs) : row.endNs;
         std::int64_t endNs = rows_[i + 1].startNs;

@@ -37,6 +37,7 @@ Job jobOf(const json& input) {
     Job job;
     job.kind.title = input.at("name");
     job.kind.name = job.kind.title;
+    job.kind.isOptional = true;
     if (job.kind.title.empty()) throw Error("a job has no name", "", "give it one");
     job.pieceNs = wholeNumber(input, "piece_ns", 1, 1e15);
     job.pieces = static_cast<std::uint32_t>(wholeNumber(input, "pieces", 1, 1e6));
@@ -81,9 +82,10 @@ FillPlan planJobs(const std::string& path, const PipelineStep& step,
     std::vector<FillKind> kinds;
     for (const Job& job : jobs)
         kinds.push_back(job.kind);
-    FillPlan plan{.name = path,
-                  .title = "Jobs",
-                  .rule = "independent pieces of the jobs of a file, on every device that they name"};
+    FillPlan plan{
+        .name = path,
+        .title = "Jobs",
+        .rule = "independent pieces of the jobs of a file; what fits nowhere is left out"};
     for (std::size_t device = 0; device < step.devices.size(); ++device) {
         StagePlanner stage(step, device, options, kinds);
         std::int64_t mostBytes = 0;

@@ -54,7 +54,7 @@ void ListFiller::checkMemory() const {
     if (problem_.freeBytes == FillProblem::unlimited) return;
     const std::int64_t mostBytes = gaps_.mostFreeBytes();
     for (const FillWork& work : problem_.works) {
-        if (work.bytes > mostBytes)
+        if (work.bytes > mostBytes && !problem_.kindOf(work).isOptional)
             throw Error(fmt::format("a piece of {} needs {}, and no bubble has more than {}",
                                     problem_.kindOf(work).title, bytesText(work.bytes),
                                     bytesText(mostBytes)),
@@ -189,6 +189,7 @@ void ListFiller::appendRest() {
     std::int64_t atNs = problem_.stepNs;
     for (const PipelineSlice& slice : problem_.pipeline)
         atNs = std::max(atNs, slice.endNs);
+    std::erase_if(open_, [&](auto i) { return problem_.kindOf(problem_.works[i]).isOptional; });
     std::stable_sort(open_.begin(), open_.end(), [&](auto a, auto b) {
         return problem_.works[a].kind < problem_.works[b].kind;
     });

@@ -26,7 +26,8 @@ bool isPipeline(SliceKind kind) {
 /// What a device computes in the span. Kernels whose purpose is not known are merged.
 class DeviceSlices {
   public:
-    DeviceSlices(const Timeline& timeline, const Interval& span) : timeline_(timeline), span_(span) {}
+    DeviceSlices(const Timeline& timeline, const Interval& span)
+        : timeline_(timeline), span_(span) {}
 
     std::vector<Slice> of(int device) {
         slices_.clear();
@@ -84,10 +85,10 @@ void addNotes(PipelineStep& step) {
             "{} of {} devices show no forwards and backwards: their work waits for the step's end",
             withoutCauses, step.devices.size()));
     if (withoutPlace > 0)
-        step.notes.push_back(
-            fmt::format("{} of {} devices do not say the stage or micro-batch of their forwards and "
-                        "backwards: these count in order of time",
-                        withoutPlace, step.devices.size()));
+        step.notes.push_back(fmt::format(
+            "{} of {} devices do not say the stage or micro-batch of their forwards and "
+            "backwards: these count in order of time",
+            withoutPlace, step.devices.size()));
 }
 
 }  // namespace

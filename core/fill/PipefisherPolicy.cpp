@@ -59,7 +59,7 @@ class PublishedRule {
     };
     struct Queue {
         std::vector<Entry> entries;
-        std::vector<int> left;               ///< entries of each kind
+        std::vector<int> left;              ///< entries of each kind
         std::vector<std::uint32_t> placed;  ///< pieces of each work
     };
 
@@ -193,7 +193,7 @@ class PublishedRule {
     int microBatches_;
     Queue queue_;
     std::int64_t leastPieceNs_ = std::numeric_limits<std::int64_t>::max();
-    std::vector<std::int64_t> cursorsNs_;  ///< [step][gap]: what is taken of it
+    std::vector<std::int64_t> cursorsNs_;       ///< [step][gap]: what is taken of it
     std::array<int, fillCauseCount> passed_{};  ///< operations that make each cause
     FillResult result_;
 };
@@ -208,12 +208,18 @@ FillResult publishedWithoutRetry(const FillProblem& problem, const FillOptions& 
 
 }  // namespace
 
-const FillPolicy pipefisherPolicy{"pipefisher", "PipeFisher as published",
-                                  "PipeFisher (arXiv 2211.14133), auto_schedule.py", false, false,
+const FillPolicy pipefisherPolicy{"pipefisher",
+                                  "PipeFisher as published",
+                                  "PipeFisher (arXiv 2211.14133), auto_schedule.py",
+                                  false,
+                                  false,
                                   published};
 const FillPolicy pipefisherNoRetryPolicy{
-    "pipefisher-no-retry", "PipeFisher without the last attempt",
+    "pipefisher-no-retry",
+    "PipeFisher without the last attempt",
     "PipeFisher (arXiv 2211.14133), auto_schedule.py without its second pass over earlier steps",
-    false, false, publishedWithoutRetry};
+    false,
+    false,
+    publishedWithoutRetry};
 
 }  // namespace bubblescope

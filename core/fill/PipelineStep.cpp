@@ -102,7 +102,8 @@ class SteadyCluster {
                                      .kind = SliceKind::Optimizer});
     }
 
-    void addCollectives(const ClusterStep& step, std::size_t d, PipelineStep::Device& target) const {
+    void addCollectives(const ClusterStep& step, std::size_t d,
+                        PipelineStep::Device& target) const {
         if (simulator_.plan().devices.empty()) return;
         for (std::size_t place = 0; place < step.collectives[d].size(); ++place) {
             const Collective& c = simulator_.plan().devices[d][place];

@@ -14,9 +14,9 @@ namespace bubblescope {
 struct PipelineStep {
     struct Device {
         std::string name;
-        std::int64_t startNs = 0;         ///< of its own step, after that of the first device
-        std::vector<Slice> slices;        ///< computation, from `startNs` on, in order of start
-        std::vector<Slice> collectives;   ///< those of its lane, likewise; no names
+        std::int64_t startNs = 0;        ///< of its own step, after that of the first device
+        std::vector<Slice> slices;       ///< computation, from `startNs` on, in order of start
+        std::vector<Slice> collectives;  ///< those of its lane, likewise; no names
     };
 
     std::string title;

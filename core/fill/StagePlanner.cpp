@@ -58,9 +58,8 @@ void StagePlanner::addPipeline() {
         const FillCause cause = causeOf(slice.kind);
         const std::int64_t endNs = std::max(slice.endNs(), takenUntilNs);
         const std::uint16_t group = cause == FillCause::None ? 0 : groupOf(slice);
-        const auto microBatch = slice.microBatch < 0
-                                    ? passed(group, cause)
-                                    : static_cast<std::uint32_t>(slice.microBatch);
+        const auto microBatch = slice.microBatch < 0 ? passed(group, cause)
+                                                     : static_cast<std::uint32_t>(slice.microBatch);
         problem().pipeline.push_back(
             {std::max(slice.startNs, takenUntilNs), endNs, cause, group, microBatch});
         takenUntilNs = endNs;

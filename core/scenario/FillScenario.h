@@ -33,13 +33,13 @@ struct FillScenario {
 
 /// One method under one policy.
 struct FillScenarioPoint {
-    std::size_t method = 0;  ///< index into FillScenario::methods
-    std::size_t policy = 0;  ///< index into FillScenario::policies
+    std::size_t method = 0;   ///< index into FillScenario::methods
+    std::size_t policy = 0;   ///< index into FillScenario::policies
     std::int64_t stepNs = 0;  ///< without the work
     double utilizationBefore = 0;
     double utilization = 0;  ///< all work and what follows a step, by all the time that passes
-    double usage = 0;  ///< PipeFisher's program: without what follows a step, mean over devices
-    int steps = 1;     ///< per refresh of the slowest device
+    double usage = 0;    ///< PipeFisher's program: without what follows a step, mean over devices
+    int steps = 1;       ///< per refresh of the slowest device
     double stretch = 0;  ///< of the step, as a share
     Noncausal noncausal;
     std::int64_t memoryBytes = 0;  ///< added to the device with most

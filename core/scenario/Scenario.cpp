@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/scenario/ScenarioJson.h"
@@ -65,7 +64,10 @@ Scenario parse(const json& input) {
 }  // namespace
 
 ScenarioNotes scenarioNotes(const json& input) {
-    ScenarioNotes notes{input.at("name"), input.at("title"), input.at("kind"), {},
+    ScenarioNotes notes{input.at("name"),
+                        input.at("title"),
+                        input.at("kind"),
+                        {},
                         input.at("differences").get<std::vector<std::string>>()};
     for (const json& figure : input.at("published"))
         notes.published.push_back({figure.at("what"), figure.at("value"), figure.at("source")});

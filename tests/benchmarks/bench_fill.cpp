@@ -18,8 +18,8 @@ struct Pipeline {
         shape.durations = stageDurations(costs, options.blocksPerStage, false);
         shape.durations.pointToPointNs = 8'000;
         const Schedule schedule = findScheduleFamily("1f1b").generate(shape);
-        step = pipelineStep(
-            schedule, Simulator().run(schedule, OperationCosts::complete(shape.durations)));
+        step = pipelineStep(schedule,
+                            Simulator().run(schedule, OperationCosts::complete(shape.durations)));
         plan = planFill("kfac", step, options);
     }
 

@@ -19,6 +19,12 @@ Outcome bscope(const QStringList& arguments) {
             QString::fromUtf8(process.readAllStandardError())};
 }
 
+QString megatron() {
+    return BUBBLESCOPE_SOURCE_DIR
+        "/datasets/traces/megatron-pp4/"
+        "data-1-pipeline-4-tensor-1-pp-aggregated.json";
+}
+
 QString data(const QString& name) {
     return QString(BUBBLESCOPE_TEST_DATA "/") + name;
 }
@@ -38,7 +44,8 @@ class CliTest : public QObject {
     }
 
     void everyCommandExplainsItselfWithAnExample() {
-        for (const char* command : {"schedules", "simulate", "fill", "scenario", "analyze", "convert"}) {
+        for (const char* command :
+             {"schedules", "simulate", "fill", "scenario", "analyze", "convert"}) {
             const Outcome outcome = bscope({command, "--help"});
             QCOMPARE(outcome.exitCode, 0);
             QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));
@@ -57,6 +64,10 @@ class CliTest : public QObject {
         QTest::newRow("nothing to fill") << QStringList{"fill"};
         QTest::newRow("fill without costs")
             << QStringList{"simulate", "--schedule", "1f1b", "--fill", "kfac"};
+        QTest::newRow("work without costs")
+            << QStringList{"fill", "--timeline", "a.json", "--work", "sam"};
+        QTest::newRow("case and timeline")
+            << QStringList{"fill", "--case", "a.json", "--timeline", "a.json"};
         QTest::newRow("both") << QStringList{"simulate", "--schedule", "1f1b", "--case", "a.json"};
     }
     void badUsageExitsWithTwo() {
@@ -93,6 +104,24 @@ class CliTest : public QObject {
                            "kfac",     "--profile",  "bert-base/p100", "--micro-batch-size",
                            "65"}
             << "use 1 to 64";
+        QTest::newRow("work") << QStringList{"simulate", "--schedule", "gpipe",         "--fill",
+                                             "painting", "--profile",  "bert-base/p100"}
+                              << "kfac, shampoo, sam";
+        QTest::newRow("jobs") << QStringList{"simulate", "--schedule", "gpipe", "--fill",
+                                             "/nowhere.json"}
+                              << "cannot be opened";
+        QTest::newRow("memory")
+            << QStringList{"simulate", "--schedule", "gpipe",          "--fill",
+                           "kfac",     "--profile",  "bert-base/p100", "--fill-memory-bytes",
+                           "1000",
+                           "--recompute",
+                           "1"}
+            << "needs";
+        QTest::newRow("step") << QStringList{"fill",      "--timeline",     megatron(),
+                                             "--profile", "bert-base/p100", "--step",
+                                             "20"}
+                              << "use 0 to 19";
+        QTest::newRow("scenario") << QStringList{"scenario", "x"} << "pipefisher-bert-base";
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
         QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
@@ -173,6 +202,71 @@ class CliTest : public QObject {
         QCOMPARE(kinds["precondition"], 4 * 3);  // devices, steps
         QCOMPARE(kinds["F"], 4 * 4 * 3);
         QCOMPARE(outcome.json()["fill"].toObject()["steps_per_refresh"].toInt(), 3);
+    }
+
+    void measuredStepsAreFilled() {
+        for (const char* work : {"kfac", "shampoo", "sam"}) {
+            const Outcome outcome =
+                bscope({"fill", "--timeline", megatron(), "--work", work, "--profile",
+                        "bert-base/p100", "--blocks-per-stage", "1", "--step", "7", "--json", "-"});
+            QCOMPARE(outcome.exitCode, 0);
+            QCOMPARE(outcome.json()["timeline_provenance"].toString(), "imported");
+            QCOMPARE(outcome.json()["provenance"].toString(), "simulated");
+            const QJsonObject fill = outcome.json()["fill"].toObject();
+            const int steps = fill["steps_per_refresh"].toInt();
+            QCOMPARE(fill["notes"].toArray().size(), 0);
+            QVERIFY(fill["utilization"].toDouble() > fill["utilization_before"].toDouble());
+            for (const QJsonValue& device : fill["devices"].toArray())
+                QCOMPARE(device.toObject()["noncausal"].toArray(), (QJsonArray{0, 0}));
+            QMap<QString, int> kinds;
+            for (const QJsonValue& o : outcome.json()["operations"].toArray())
+                ++kinds[o.toObject()["kind"].toString()];
+            QCOMPARE(kinds["F"], 4 * 4 * 8 * steps);  // stages, chunks, micro-batches of a step
+            QCOMPARE(kinds["B"], kinds["F"]);
+        }
+    }
+
+    void clustersAreFilled() {
+        const QStringList cluster{"simulate",
+                                  "--schedule",
+                                  "1f1b",
+                                  "--data-parallel",
+                                  "2",
+                                  "--gradient-bytes",
+                                  "1e8",
+                                  "--replica-bytes-per-s",
+                                  "5e9",
+                                  "--optimizer-ns",
+                                  "3000000",
+                                  "--profile",
+                                  "bert-base/p100",
+                                  "--fill",
+                                  "kfac",
+                                  "--json",
+                                  "-"};
+        const Outcome outcome = bscope(cluster);
+        QCOMPARE(outcome.exitCode, 0);
+        QMap<QString, int> kinds;
+        for (const QJsonValue& o : outcome.json()["operations"].toArray())
+            ++kinds[o.toObject()["kind"].toString()];
+        const int steps = outcome.json()["fill"].toObject()["steps_per_refresh"].toInt();
+        QCOMPARE(kinds["O"], 4 * steps);
+        QCOMPARE(kinds["collective"], 4 * steps);
+        QVERIFY(kinds["sync_a"] >= 4 * 18);
+        const Outcome jitter = bscope(cluster + QStringList{"--jitter", "5"});
+        QCOMPARE(jitter.exitCode, 1);
+        QVERIFY(jitter.errors.contains("without jitter"));
+    }
+
+    void fillScenariosShowWhatWasPublished() {
+        const Outcome outcome = bscope({"scenario", "pipefisher-bert-large", "--json", "-"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonArray points = outcome.json()["points"].toArray();
+        QCOMPARE(points.size(), 3);
+        for (const QJsonValue& point : points)
+            QVERIFY(point.toObject()["utilization"].toDouble() > 0.9);
+        QVERIFY(outcome.json()["published"].toArray()[0].toObject()["value"].toString().contains(
+            "97.6"));
     }
 
     void fillPoliciesAreCompared() {

@@ -116,12 +116,18 @@ std::string checkComplete(const FillProblem& problem, const std::vector<Piece>& 
         const FillKind& kind = problem.kinds[work.kind];
         const std::size_t expected =
             kind.cause == FillCause::None ? work.pieces : causeEnds(problem, work).size();
-        if (!kind.canBeCut && numbers[w].size() != expected)
+        const bool isComplete =
+            kind.isOptional ? numbers[w].size() <= expected : numbers[w].size() == expected;
+        if (!kind.canBeCut && !isComplete)
             return fmt::format("work {} has {} pieces", w, numbers[w].size());
         std::sort(numbers[w].begin(), numbers[w].end());
         for (std::uint32_t i = 0; i < numbers[w].size(); ++i)
             if (numbers[w][i] != i) return fmt::format("work {} lacks piece {}", w, i);
-        if (numbers[w].empty()) return fmt::format("work {} has no place", w);
+        if (numbers[w].empty() && !kind.isOptional) return fmt::format("work {} has no place", w);
+        const bool isLeftOver = std::any_of(pieces.begin(), pieces.end(), [w](const Piece& piece) {
+            return piece.work == w && piece.isLeftOver;
+        });
+        if (kind.isOptional && isLeftOver) return fmt::format("work {} is no must", w);
     }
     return {};
 }
@@ -156,8 +162,8 @@ std::string checkMemory(const FillProblem& problem, const std::vector<Piece>& pi
     for (const PipelineSlice& s : problem.pipeline)
         if (wants(s.makes, FillCause::Forward)) most = std::max(most, heldAt(s.startNs));
     for (const Piece& piece : pieces) {
-        const std::int64_t held = heldAt(piece.isLeftOver ? problem.stepNs
-                                                          : piece.startNs % problem.stepNs);
+        const std::int64_t held =
+            heldAt(piece.isLeftOver ? problem.stepNs : piece.startNs % problem.stepNs);
         const std::int64_t freeBytes = problem.freeBytes + (most - held) * problem.activationBytes;
         if (problem.works[piece.work].bytes > freeBytes)
             return fmt::format("work {} has no memory", piece.work);
@@ -240,8 +246,9 @@ std::string checkStretch(const PipelineStep& plain, const PipelineStep& stretche
         const auto& from = plain.devices[d];
         const auto& to = stretched.devices[d];
         for (std::size_t i = 0; i < from.slices.size(); ++i) {
-            const Run run{{from.startNs + from.slices[i].startNs, from.startNs + from.slices[i].endNs()},
-                          {to.startNs + to.slices[i].startNs, to.startNs + to.slices[i].endNs()}};
+            const Run run{
+                {from.startNs + from.slices[i].startNs, from.startNs + from.slices[i].endNs()},
+                {to.startNs + to.slices[i].startNs, to.startNs + to.slices[i].endNs()}};
             const std::int64_t delayNs = run.after.startNs - run.before.startNs;
             if (delayNs < 0 || delayNs > mostNs)
                 return fmt::format("slice {} of device {} is delayed by {} ns", i, d, delayNs);

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/fill/PipelineStep.h"
 #include "core/fill/FillProblem.h"
+#include "core/fill/PipelineStep.h"
 
 namespace bubblescope {
 

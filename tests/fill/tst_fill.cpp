@@ -244,8 +244,7 @@ class FillTest : public QObject {
 
     /// The checker itself must see what is wrong.
     void checkerFindsFaults() {
-        const FillProblem problem =
-            smallProblem({{CurvatureA, 0, 0, 5}, {InversionA, 0, 0, 8}});
+        const FillProblem problem = smallProblem({{CurvatureA, 0, 0, 5}, {InversionA, 0, 0, 8}});
         const auto check = [&](std::vector<Placement> placements) {
             return QString::fromStdString(checkFill(problem, {1, std::move(placements)}, 5));
         };
@@ -272,10 +271,12 @@ class FillTest : public QObject {
     }
 
     void checkerFindsDelays() {
-        PipelineStep step{.stepNs = 100, .devices = {{.slices = {{.durationNs = 10}}},
-                                                     {.slices = {{.startNs = 10}}}}};
+        PipelineStep step{
+            .stepNs = 100,
+            .devices = {{.slices = {{.durationNs = 10}}}, {.slices = {{.startNs = 10}}}}};
         QCOMPARE(checkStretch(step, stretched(step, {5, 3}), 3), std::string());
-        QVERIFY(checkStretch(step, stretched(step, {5, 3}), 2).find("delayed") != std::string::npos);
+        QVERIFY(checkStretch(step, stretched(step, {5, 3}), 2).find("delayed") !=
+                std::string::npos);
         PipelineStep wrong = step;
         wrong.devices[0].slices[0].startNs = 1;
         QVERIFY(checkStretch(step, wrong, 2).find("order") != std::string::npos);
@@ -292,9 +293,8 @@ class FillTest : public QObject {
 
     /// Removing a finished work makes the published rule overlook the one behind it.
     void publishedRuleSkipsTheNeighbour() {
-        const FillProblem problem = smallProblem({{InversionA, 0, 0, 4},
-                                                  {InversionA, 1, 1, 5},
-                                                  {InversionA, 2, 2, 6}});
+        const FillProblem problem =
+            smallProblem({{InversionA, 0, 0, 4}, {InversionA, 1, 1, 5}, {InversionA, 2, 2, 6}});
         const auto order = [&](const char* policy) {
             QList<int> works;
             for (const Placement& p : findFillPolicy(policy).fill(problem, {}).placements)
@@ -306,8 +306,7 @@ class FillTest : public QObject {
     }
 
     void idleTimeHasReasons() {
-        const FillProblem problem = smallProblem(
-            {{CurvatureB, 0, 0, 10}, {InversionB, 0, 0, 60}});
+        const FillProblem problem = smallProblem({{CurvatureB, 0, 0, 10}, {InversionB, 0, 0, 60}});
         const FillReport figures =
             report(problem, findFillPolicy("pipefisher-causal").fill(problem, {}));
         QCOMPARE(figures.idle.dependencyNs, 40);  // before the backward
@@ -329,6 +328,54 @@ class FillTest : public QObject {
         problem.works[0].bytes = 8;
         QVERIFY_EXCEPTION_THROWN(policy.fill(problem, {}), Error);
         QCOMPARE(findFillPolicy("pipefisher").fill(problem, {}).placements.at(0).startNs, 10);
+    }
+
+    /// Every device runs every job, or those that name it; what does not fit is left out.
+    void jobsComeFromFiles() {
+        QTemporaryDir folder;
+        const auto write = [&](const QByteArray& text) {
+            QFile file(folder.filePath("jobs.json"));
+            if (!file.open(QIODevice::WriteOnly)) return std::string();
+            file.write(text);
+            return file.fileName().toStdString();
+        };
+        const std::string path = write(R"({"jobs": [
+            {"name": "a", "piece_ns": 100, "pieces": 7, "amount": 2, "unit": "samples"},
+            {"name": "b", "piece_ns": 5e5, "pieces": 3},
+            {"name": "c", "piece_ns": 50, "pieces": 4, "memory_bytes": 1e9, "devices": [0]}]})");
+        Progress progress;
+        int devices = 0;
+        for (unsigned seed = 0; seed < 40; ++seed) {
+            Random random(seed);
+            const auto step = anyStep(random, false);
+            if (!step) continue;
+            BubbleFillRequest request{.work = path};
+            request.options.freeBytes = 1000;
+            const BubbleFill fill = fillBubbles(*step, request, progress);
+            QCOMPARE(fill.cycle.stretch(fill.plainStepNs), 0.0);
+            for (std::size_t d = 0; d < fill.results.size(); ++d, ++devices) {
+                const FillProblem& problem = fill.plan.devices[d].problem;
+                QCOMPARE(checkFill(problem, fill.results[d], 5), std::string());
+                QCOMPARE(problem.works.size(), d == 0 ? 3U : 2U);
+                QCOMPARE(fill.reports[d].kinds[2].pieces, 0);
+                const std::int64_t left = 7 - fill.reports[d].kinds[0].pieces;
+                QCOMPARE(fill.reports[d].leftOutNs, left * 100 + 15e5 + (d == 0 ? 200 : 0));
+            }
+            double perSecond = 0;
+            for (std::size_t d = 0; d < fill.results.size(); ++d)
+                perSecond += 2e9 * static_cast<double>(fill.reports[d].kinds[0].pieces) /
+                             static_cast<double>(step->stepNs) / fill.reports[d].steps;
+            QVERIFY(std::abs(fill.amountPerSecond(0) - perSecond) <= 1e-9 * perSecond);
+        }
+        QVERIFY(devices > 50);
+        PipelineStep one{.stepNs = 100, .devices = {{.slices = {{.durationNs = 10}}}}};
+        for (const char* text :
+             {"", "[]", "{\"jobs\": []}", R"({"jobs": [{"name": "a"}]})",
+              R"({"jobs": [{"name": "a", "piece_ns": 0, "pieces": 1}]})",
+              R"({"jobs": [{"name": "a", "piece_ns": 1.5, "pieces": 1}]})",
+              R"({"jobs": [{"name": "a", "piece_ns": 1, "pieces": -1}]})",
+              R"({"jobs": [{"name": "a", "piece_ns": 1, "pieces": 1, "devices": [1]}]})"})
+            QVERIFY_EXCEPTION_THROWN(planFill(write(text), one, {}), Error);
     }
 
     void collectivesShareTheLane() {
