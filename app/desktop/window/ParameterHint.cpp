@@ -36,6 +36,16 @@ void ParameterHint::showError(const SpecError& error) {
                 [this, parameter = error.parameter, value] { emit valueChosen(parameter, value); });
         buttons_->insertWidget(buttons_->count() - 1, button);
     }
+    fitHeight();
+}
+
+void ParameterHint::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void ParameterHint::fitHeight() {
+    setFixedHeight(layout()->totalHeightForWidth(width()));
 }
 
 void ParameterHint::changeEvent(QEvent* event) {

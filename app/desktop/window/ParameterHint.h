@@ -19,14 +19,20 @@ class ParameterHint : public QWidget {
 
     void showError(const SpecError& error);
 
+    /// Takes care of its height itself: form layouts of Qt 6.4 give rows whose height depends on
+    /// their width none at all where other rows are hidden.
+    bool hasHeightForWidth() const override { return false; }
+
   signals:
     void valueChosen(const std::string& parameter, int value);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void applyColors();
+    void fitHeight();
 
     QLabel* label_;
     QHBoxLayout* buttons_;

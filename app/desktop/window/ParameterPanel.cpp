@@ -89,10 +89,10 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       schedule_(new QComboBox(this)),
       file_(new QLabel(this)),
       form_(new QFormLayout),
-      cluster_(new ClusterPanel(this)),
-      hint_(new ParameterHint(this)),
-      notice_(new QLabel(this)),
-      parameters_(new QWidget(this)) {
+      parameters_(new QWidget(this)),
+      cluster_(new ClusterPanel(parameters_)),
+      hint_(new ParameterHint(parameters_)),
+      notice_(new QLabel(this)) {
     buildLayout();
     showSpec({});
 }
@@ -124,6 +124,7 @@ void ParameterPanel::buildLayout() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(notice_);
+    layout->addWidget(file_);
     layout->addWidget(parameters_);
 }
 
@@ -143,7 +144,6 @@ void ParameterPanel::buildSchedule() {
     file_->setWordWrap(true);
     file_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     form_->addRow(tr("&Schedule"), schedule_);
-    form_->addRow(tr("Schedule"), file_);
 }
 
 void ParameterPanel::addField(const FamilyParameter& parameter) {
@@ -272,6 +272,7 @@ void ParameterPanel::showSpec(const SimulationSpec& spec) {
 void ParameterPanel::showUnavailable(const QString& text) {
     notice_->setText(text);
     notice_->show();
+    file_->hide();
     parameters_->setEnabled(false);
     showError({});
 }
@@ -301,10 +302,10 @@ void ParameterPanel::showError(const SpecError& error) {
 
 void ParameterPanel::showRows() {
     form_->setRowVisible(schedule_, !spec_.file);
-    form_->setRowVisible(file_, spec_.file != nullptr);
+    file_->setVisible(spec_.file != nullptr);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
     if (spec_.file) {
-        file_->setText(tr("<b>%1</b><br>The file fixes all but durations.")
+        file_->setText(tr("<b>%1</b><br>The file fixes everything but durations.")
                            .arg(breakable(spec_.file->name()).toHtmlEscaped()));
         file_->setToolTip(spec_.file->path);
     }

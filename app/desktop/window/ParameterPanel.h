@@ -73,11 +73,11 @@ class ParameterPanel : public QWidget {
     NumberSlider* fused_ = nullptr;
     NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
+    QWidget* parameters_;
     ClusterPanel* cluster_;
     ParameterHint* hint_;
     QFormLayout* hintForm_ = nullptr;  ///< that has the hint, if any
     QLabel* notice_;
-    QWidget* parameters_;
 };
 
 }  // namespace bubblescope

@@ -37,6 +37,12 @@ QTabBar::tab { border: none; border-bottom: 3px solid transparent; padding: 7px 
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @highlight; }
 QTabBar::tab:focus { border-bottom-color: @text; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px;
+                       background: @base; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: @highlight; }
+QCheckBox::indicator:checked { background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5,
+                               fy: 0.5, stop: 0 @highlight, stop: 0.7 @highlight,
+                               stop: 0.8 @base); }
 QSlider { min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @border; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @highlight; }

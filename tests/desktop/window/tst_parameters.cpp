@@ -103,7 +103,7 @@ class ParametersTest : public QObject {
 
     void whatCannotBeMetIsExplainedBesideItsSlider() {
         WindowFixture& f = *fixture_;
-        const Run* run = f.addSimulation(4, 6);
+        const Run* run = f.addSimulation(4, 6, "breadth-first");
         const auto lastGood = run->sharedContent();
         const QImage chartBefore = f.window.timeline().grab().toImage();
         choose("chimera");
@@ -119,6 +119,7 @@ class ParametersTest : public QObject {
         QVERIFY(f.window.timeline().grab().toImage() != chartBefore);
         QVERIFY(f.runs().index(0).data(RunList::OutdatedRole).toBool());
 
+        QTRY_VERIFY(!f.child<QPushButton>("use8")->visibleRegion().isEmpty());
         QTest::mouseClick(f.child<QPushButton>("use8"), Qt::LeftButton);
         QTRY_COMPARE(run->spec()->schedule, std::string("chimera"));
         QCOMPARE(run->spec()->shape.microBatches, 8);
