@@ -18,5 +18,6 @@ void addFillCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
+void addSelftestCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

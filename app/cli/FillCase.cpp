@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/fill/FillWorks.h"
 #include "core/fill/Gaps.h"
 
 namespace bubblescope {
@@ -18,6 +19,7 @@ namespace bubblescope {
 namespace {
 
 constexpr std::string_view upPipe = ":up_pipe";
+/// In the order of K-FAC's kinds.
 constexpr std::array<std::string_view, 6> eventNames{"cov_kron_A",  "cov_kron_B", "sync_kron_A",
                                                      "sync_kron_B", "inv_kron_A", "inv_kron_B"};
 
@@ -47,12 +49,12 @@ PipelineSlice sliceOf(const Json& row) {
     return slice;
 }
 
-FillKind kindOf(std::string_view event) {
+std::uint16_t kindOf(std::string_view event) {
     const auto found = std::find(eventNames.begin(), eventNames.end(), event);
     if (found == eventNames.end())
         throw Error(fmt::format("'{}' is no K-FAC work", event), "",
                     "use cov_kron_A, sync_kron_A, inv_kron_A or the same with B");
-    return static_cast<FillKind>(found - eventNames.begin());
+    return static_cast<std::uint16_t>(found - eventNames.begin());
 }
 
 void addWork(const Json& row, std::map<std::string, std::uint32_t>& layers,
@@ -70,6 +72,7 @@ void addWork(const Json& row, std::map<std::string, std::uint32_t>& layers,
 FillCase::Device deviceOf(const Json& pipe, const Json& works) {
     FillCase::Device device;
     device.problem.groups = {{.direction = 0}, {.direction = 1}};
+    device.problem.kinds = kfacKinds();
     for (const Json& row : pipe)
         device.problem.pipeline.push_back(sliceOf(row));
     std::map<std::string, std::uint32_t> layers;

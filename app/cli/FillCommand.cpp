@@ -3,11 +3,12 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/FillCase.h"
+#include "app/cli/FillOutput.h"
+#include "app/cli/FillRequest.h"
 #include "app/cli/FillTable.h"
-#include "app/cli/Output.h"
+#include "app/cli/TimelineFile.h"
 #include "core/base/Units.h"
-#include "core/fill/FillPolicy.h"
-#include "core/fill/FillReport.h"
+#include "core/record/OpenRun.h"
 
 namespace bubblescope {
 
@@ -15,49 +16,39 @@ namespace {
 
 struct FillCommandOptions {
     std::string caseFile;
-    std::string policy = "best-fit";
-    FillOptions fill;
+    std::vector<std::string> timeline;
+    int step = -1;
+    FillRequest request;
     bool table = false;
     FillTableOptions tableOptions;
+    std::string out;
     JsonOption json;
 };
 
-double usagePercent(const FillReport& report) {
-    return static_cast<double>(report.usageNs()) / static_cast<double>(report.usageOfNs()) * 100;
-}
-
 Json deviceJson(const FillCase::Device& device, const FillResult& result,
                 const FillReport& figures) {
-    return {{"iterations", figures.steps},
-            {"usage_num", figures.usageNs()},
-            {"usage_den", figures.usageOfNs()},
-            {"usage_percent", usagePercent(figures)},
-            {"noncausal", {figures.noncausal.curvaturePieces, figures.noncausal.others}},
-            {"utilization_before", figures.utilizationBefore()},
-            {"utilization", figures.utilization()},
-            {"left_over_ns", figures.leftOverNs},
-            {"idle_too_small_ns", figures.idle.tooSmallNs},
-            {"idle_dependency_ns", figures.idle.dependencyNs},
-            {"idle_no_work_ns", figures.idle.noWorkNs},
-            {"schedule", scheduleJson(device, result)}};
+    Json json{{"iterations", figures.steps}};
+    addReport(json, figures);
+    json["schedule"] = scheduleJson(device, result);
+    return json;
 }
 
 std::vector<std::string> tableRow(std::size_t device, const FillReport& figures) {
     return {std::to_string(device),
             std::to_string(figures.steps),
             formatPercent(figures.utilizationBefore()),
-            fmt::format("{:.1f} %", usagePercent(figures)),
+            formatPercent(usage(figures)),
             formatPercent(figures.utilization()),
             formatDuration(figures.idle.totalNs()),
             formatDuration(figures.leftOverNs),
-            fmt::format("{} + {}", figures.noncausal.curvaturePieces, figures.noncausal.others)};
+            fmt::format("{} + {}", figures.noncausal.causedPieces, figures.noncausal.others)};
 }
 
 void fillCase(const FillCommandOptions& options, Progress& progress) {
-    const FillPolicy& policy = findFillPolicy(options.policy);
+    const FillPolicy& policy = findFillPolicy(options.request.policy());
     const FillCase given = readFillCase(options.caseFile);
-    FillOptions fill = options.fill;
-    fill.marginPercent = given.marginPercent;
+    FillOptions placing = options.request.placing();
+    placing.marginPercent = given.marginPercent;
     Json devices = Json::array();
     std::vector<std::vector<std::string>> rows{{"device", "steps per refresh", "before", "usage",
                                                 "utilization", "idle left", "left over",
@@ -65,7 +56,7 @@ void fillCase(const FillCommandOptions& options, Progress& progress) {
     for (std::size_t d = 0; d < given.devices.size(); ++d) {
         progress.report(static_cast<double>(d) / static_cast<double>(given.devices.size()));
         const FillCase::Device& device = given.devices[d];
-        const FillResult result = policy.fill(device.problem, fill);
+        const FillResult result = policy.fill(device.problem, placing);
         const FillReport figures = report(device.problem, result);
         if (!options.json.path.empty()) devices.push_back(deviceJson(device, result, figures));
         rows.push_back(tableRow(d, figures));
@@ -74,26 +65,51 @@ void fillCase(const FillCommandOptions& options, Progress& progress) {
     if (!options.json.replacesText()) printTable(rows);
 }
 
-void addCaseOptions(CLI::App& command, FillCommandOptions& options) {
-    command.add_option("--case", options.caseFile,
-                       "a JSON object with pipe, works and margin_percent");
+void fillTimeline(const FillCommandOptions& options, Progress& progress) {
+    if (!options.out.empty()) checkTimelineEnding(options.out);
+    const Timeline timeline = openRun(options.timeline, progress);
+    const int number = options.step < 0 ? typicalStep(timeline) : options.step;
+    const PipelineStep step = measuredStep(timeline, number);
+    const BubbleFill fill = fillBubbles(step, options.request.complete(), progress);
+    if (!options.json.path.empty())
+        options.json.write({{"timeline", timeline.title},
+                            {"timeline_provenance", provenanceName(timeline.provenance)},
+                            {"step", number},
+                            {"step_ns", step.stepNs},
+                            {"operations", filledOperationsJson(fill)},
+                            {"fill", fillJson(fill)},
+                            {"provenance", "simulated"}});
+    if (!options.json.replacesText()) {
+        fmt::print("{}, step {} ({}): {}\n", timeline.title, number,
+                   provenanceName(timeline.provenance), formatDuration(step.stepNs));
+        printFill(fill);
+    }
+    if (!options.out.empty())
+        writeTimeline(filledTimeline(fill.step, fill.plan, fill.cycle), options.out);
+}
+
+void addInputs(CLI::App& command, FillCommandOptions& options) {
+    CLI::Option* given = command.add_option("--case", options.caseFile,
+                                            "a JSON object with pipe, works and margin_percent");
+    CLI::Option* timeline =
+        command
+            .add_option("--timeline", options.timeline,
+                        "a recording, or the trace files of all ranks")
+            ->excludes(given);
     command
-        .add_option("--policy", options.policy,
-                    "pipefisher, pipefisher-no-retry, pipefisher-causal or best-fit")
-        ->capture_default_str();
+        .add_option("--step", options.step, "of the timeline, from 0 (default: of median length)")
+        ->check(CLI::Range(0, 1'000'000'000))
+        ->needs(timeline);
     command
-        .add_option("--inversion-blocks", options.fill.inversionBlocks,
-                    "best-fit: blocks into which an inversion may be cut")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    command.add_flag("--overlap-refreshes", options.fill.overlapRefreshes,
-                     "best-fit: a refresh may begin before the last one ended");
+        .add_option("--out", options.out,
+                    "also write the filled timeline: .json, .json.gz, .csv, .bscope")
+        ->needs(timeline);
 }
 
 void addTableOptions(CLI::App& command, FillCommandOptions& options) {
     CLI::Option* table = command.add_flag("--table", options.table,
                                           "compare the policies on many schedules with K-FAC");
-    table->excludes(command.get_option("--case"));
+    table->excludes(command.get_option("--case"))->excludes(command.get_option("--timeline"));
     command
         .add_option("--profiles", options.tableOptions.profiles,
                     "measured costs for --table, such as bert-base/p100 (default: all)")
@@ -112,16 +128,21 @@ void addTableOptions(CLI::App& command, FillCommandOptions& options) {
 void addFillCommand(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand("fill", "Fills the bubbles of a timeline with work");
     const auto options = std::make_shared<FillCommandOptions>();
-    addCaseOptions(*command, *options);
+    addInputs(*command, *options);
+    options->request.addOptions(*command, "--work", false);
     addTableOptions(*command, *options);
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
-    command->footer("Example: bscope fill --case case.json --policy best-fit");
+    command->footer(
+        "Example: bscope fill --timeline trace.json --work kfac --profile bert-base/p100");
     command->callback([&action, options] {
-        if (options->caseFile.empty() && !options->table)
-            throw CLI::RequiredError("--case or --table");
+        if (options->caseFile.empty() && options->timeline.empty() && !options->table)
+            throw CLI::RequiredError("--case, --timeline or --table");
+        if (!options->timeline.empty()) options->request.checkComplete();
         action = [options](Progress& progress) {
             if (options->table)
                 fillTable(options->tableOptions, options->json, progress);
+            else if (!options->timeline.empty())
+                fillTimeline(*options, progress);
             else
                 fillCase(*options, progress);
         };

@@ -9,9 +9,9 @@
 
 #include "core/base/Error.h"
 #include "core/base/Units.h"
+#include "core/fill/FillPlan.h"
 #include "core/fill/FillPolicy.h"
 #include "core/fill/FillReport.h"
-#include "core/fill/KfacPlan.h"
 #include "core/schedule/ScheduleFamily.h"
 
 namespace bubblescope {
@@ -25,7 +25,7 @@ struct Variant {
 };
 constexpr std::array variants{
     Variant{"pipefisher", "pipefisher", {}}, Variant{"pipefisher-causal", "pipefisher-causal", {}},
-    Variant{"best-fit", "best-fit", {}}, Variant{"best-fit overlapping", "best-fit", {5, 1, true}}};
+    Variant{"best-fit one by one", "best-fit", {5, 1, false}}, Variant{"best-fit", "best-fit", {}}};
 constexpr std::size_t causal = 1;
 
 /// How a policy does on one pipeline: means over its devices.
@@ -47,9 +47,9 @@ struct Row {
 };
 
 /// What refreshes need at least: no policy can use more than all idle time.
-int leastStepsOf(const KfacPlan& plan) {
+int leastStepsOf(const FillPlan& plan) {
     int least = 1;
-    for (const KfacPlan::Device& device : plan.devices) {
+    for (const FillPlan::Device& device : plan.devices) {
         std::int64_t workNs = 0;
         for (const FillWork& work : device.problem.works)
             workNs += work.durationNs;
@@ -61,11 +61,11 @@ int leastStepsOf(const KfacPlan& plan) {
     return least;
 }
 
-Outcome outcomeOf(const KfacPlan& plan, const Variant& variant) {
+Outcome outcomeOf(const FillPlan& plan, const Variant& variant) {
     Outcome outcome;
     const FillPolicy& policy = findFillPolicy(variant.policy);
     const auto devices = static_cast<double>(plan.devices.size());
-    for (const KfacPlan::Device& device : plan.devices) {
+    for (const FillPlan::Device& device : plan.devices) {
         const FillResult result = policy.fill(device.problem, variant.options);
         const FillReport figures = report(device.problem, result);
         outcome.steps = std::max(outcome.steps, figures.steps);
@@ -97,7 +97,8 @@ std::optional<Row> rowOf(const ScheduleFamily& family, const std::string& profil
     Simulator simulator;
     const Simulation& simulation =
         simulator.run(schedule, OperationCosts::complete(shape.durations));
-    const KfacPlan plan = planKfac(schedule, simulation, costs, {.blocksPerStage = blocks});
+    const FillPlan plan = planFill("kfac", pipelineStep(schedule, simulation),
+                                   {.costs = costs, .blocksPerStage = blocks});
     Row row{family.name,       profile, devices, microBatches, simulation.utilization(),
             leastStepsOf(plan)};
     for (std::size_t v = 0; v < variants.size(); ++v)

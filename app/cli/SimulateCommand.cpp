@@ -6,10 +6,10 @@
 #include "app/cli/ClusterOptions.h"
 #include "app/cli/ClusterReport.h"
 #include "app/cli/Commands.h"
-#include "app/cli/KfacFill.h"
+#include "app/cli/FillOutput.h"
+#include "app/cli/FillRequest.h"
 #include "app/cli/SimulationReport.h"
 #include "app/cli/TimelineFile.h"
-#include "core/base/Error.h"
 #include "core/simulate/SimulationTimeline.h"
 
 namespace bubblescope {
@@ -21,7 +21,7 @@ struct SimulateOptions {
     std::string caseFile;
     ScheduleParameters shape;
     int bench = 0;
-    KfacRequest kfac;
+    FillRequest fill;
     ClusterRequest cluster;
     std::string out;
     JsonOption json;
@@ -30,10 +30,10 @@ struct SimulateOptions {
 /// Durations come from the profile where one is given.
 ScheduleParameters shapeOf(const SimulateOptions& options) {
     ScheduleParameters shape = options.shape;
-    if (!options.kfac.isGiven()) return shape;
+    if (!options.fill.hasProfile()) return shape;
     const std::int64_t latencyNs = shape.durations.pointToPointNs;
-    shape.durations = stageDurations(options.kfac.costs(), options.kfac.options.blocksPerStage,
-                                     options.kfac.options.recomputes);
+    const FillWorkOptions& work = options.fill.work();
+    shape.durations = stageDurations(options.fill.costs(), work.blocksPerStage, work.recomputes);
     shape.durations.pointToPointNs = latencyNs;
     return shape;
 }
@@ -97,26 +97,45 @@ void bench(const SimulateOptions& options, Progress& progress) {
             operations, options.bench, generation / 1e6, simulation / 1e6);
 }
 
-void simulateFilled(const SimulateOptions& options, const SimulationCase& simulated,
-                    const Simulation& result) {
-    const KfacFill fill(simulated.schedule, result, options.kfac);
+/// Adds the fill to what the plain simulation shows.
+void showFill(const SimulateOptions& options, const BubbleFill& fill, Json json) {
     if (!options.json.path.empty()) {
-        Json json = simulationJson(simulated, result);
-        json["operations"] = kfacOperationsJson(simulated.schedule, fill);
-        json["fill"] = kfacJson(fill);
+        json["operations"] = filledOperationsJson(fill);
+        json["fill"] = fillJson(fill);
         options.json.write(json);
     }
-    if (options.json.replacesText()) return;
-    printSimulation(simulated, result);
-    printKfac(fill);
+    if (!options.json.replacesText()) printFill(fill);
+    if (!options.out.empty())
+        writeTimeline(filledTimeline(fill.step, fill.plan, fill.cycle), options.out);
+}
+
+void simulateFilled(const SimulateOptions& options, const SimulationCase& input,
+                    const Simulation& result, Progress& progress) {
+    const BubbleFill fill =
+        fillBubbles(pipelineStep(input.schedule, result), options.fill.complete(), progress);
+    if (!options.json.replacesText()) printSimulation(input, result);
+    showFill(options, fill, simulationJson(input, result));
+}
+
+/// Factors travel between the replicas of the cluster, over their link.
+void fillSteps(const SimulateOptions& options, const SimulationCase& input,
+               const ClusterResult& result, Progress& progress) {
+    BubbleFillRequest request = options.fill.complete();
+    request.options.replicas = input.cluster.replicas;
+    if (input.cluster.replicaLink.bytesPerSecond > 0)
+        request.options.syncBytesPerSecond =
+            static_cast<double>(input.cluster.replicaLink.bytesPerSecond);
+    const PipelineStep step =
+        steadyStep(input.schedule, input.costs, input.cluster, input.disturbance);
+    const BubbleFill fill = fillBubbles(step, request, progress);
+    if (!options.json.replacesText()) printCluster(input, result);
+    showFill(options, fill, options.json.path.empty() ? Json() : clusterJson(input, result));
 }
 
 void simulateSteps(const SimulateOptions& options, const SimulationCase& input,
                    Progress& progress) {
-    if (options.kfac.isGiven())
-        throw Error("bubbles are filled in one step of one pipeline", "--fill",
-                    "leave out the options of the cluster");
     const ClusterResult result = simulateCluster(input, options.cluster.shownReplicas, progress);
+    if (options.fill.isGiven()) return fillSteps(options, input, result, progress);
     if (!options.json.path.empty()) options.json.write(clusterJson(input, result));
     if (!options.json.replacesText()) printCluster(input, result);
     if (!options.out.empty()) writeTimeline(result.timeline, options.out);
@@ -129,7 +148,7 @@ void simulate(const SimulateOptions& options, Progress& progress) {
     if (options.cluster.isGiven()) return simulateSteps(options, input, progress);
     Simulator simulator;
     const Simulation& result = simulator.run(input.schedule, input.costs);
-    if (options.kfac.isGiven()) return simulateFilled(options, input, result);
+    if (options.fill.isGiven()) return simulateFilled(options, input, result, progress);
     if (!options.json.path.empty()) options.json.write(simulationJson(input, result));
     if (!options.json.replacesText()) printSimulation(input, result);
     if (!options.out.empty())
@@ -189,7 +208,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
     addShape(*command, options->shape);
     addCosts(*command, options->shape.durations);
     options->cluster.addOptions(*command);
-    addKfacOptions(*command, options->kfac);
+    options->fill.addOptions(*command, "--fill", true);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
     command->add_option("--out", options->out,
@@ -201,6 +220,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
     command->callback([&action, options] {
         if (options->schedule.empty() && options->caseFile.empty())
             throw CLI::RequiredError("--schedule or --case");
+        options->fill.checkComplete();
         OperationDurations& given = options->shape.durations;
         if (given.backwardNs.empty() && given.inputGradNs.empty() && given.weightGradNs.empty())
             given.backwardNs = {2000};

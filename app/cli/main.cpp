@@ -62,6 +62,7 @@ int run(int argc, char** argv) {
     addAnalyzeCommand(app, action);
     addScenarioCommand(app, action);
     addConvertCommand(app, action);
+    addSelftestCommand(app, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -8,7 +8,8 @@
 namespace bubblescope {
 
 /// A file that appears only when it is complete: written beside its place, renamed by commit(),
-/// removed otherwise.
+/// removed otherwise. A link stays, and what it leads to is replaced; a device or pipe is written
+/// to as it is.
 class AtomicFile {
   public:
     /// Throws Error when the file cannot be created.

@@ -15,17 +15,17 @@ namespace bubblescope {
 
 namespace {
 
-enum class LayerOrder { Profiled, LongestInversionFirst, ShortestInversionFirst };
+enum class LayerOrder { Profiled, LongestLastFirst, ShortestLastFirst };
 
 /// Which work goes first where several are ready.
 struct Priorities {
-    LayerOrder layers;
-    bool inversionsFirst;  ///< they come last and are hardest to fit
-    bool sideAFirst;       ///< or both sides of a layer before the next layer
+    LayerOrder layers;     ///< by how long the last phase of a chain takes
+    bool lastPhaseFirst;   ///< what comes last, such as inversions, is hardest to fit
+    bool firstSideFirst;   ///< or both sides of a layer before the next layer
 };
 
-constexpr std::array layerOrders{LayerOrder::Profiled, LayerOrder::LongestInversionFirst,
-                                 LayerOrder::ShortestInversionFirst};
+constexpr std::array layerOrders{LayerOrder::Profiled, LayerOrder::LongestLastFirst,
+                                 LayerOrder::ShortestLastFirst};
 
 /// Orders of the works by priorities; ties keep the published order.
 class Orders {
@@ -33,24 +33,27 @@ class Orders {
     Orders(const FillProblem& problem, std::vector<std::uint32_t> published)
         : problem_(problem), published_(std::move(published)) {
         for (const FillWork& work : problem.works)
-            if (isInversion(work.kind)) inversionNs_[sideOf(work)] += work.durationNs;
+            if (isLastPhase(work)) lastPhaseNs_[chainOf(work)] += work.durationNs;
     }
 
     std::vector<std::vector<std::uint32_t>> all() const {
         std::vector<std::vector<std::uint32_t>> orders{published_};
         for (const LayerOrder layers : layerOrders)
-            for (const bool inversionsFirst : {true, false})
-                for (const bool sideAFirst : {true, false})
-                    orders.push_back(by({layers, inversionsFirst, sideAFirst}));
+            for (const bool lastPhaseFirst : {true, false})
+                for (const bool firstSideFirst : {true, false})
+                    orders.push_back(by({layers, lastPhaseFirst, firstSideFirst}));
         return orders;
     }
 
   private:
-    using Side = std::tuple<std::uint16_t, std::uint32_t, bool>;
+    using Chain = std::tuple<std::uint16_t, std::uint32_t, std::uint8_t>;
     using Key = std::tuple<bool, bool, std::int64_t, std::uint16_t, std::uint32_t>;
 
-    static Side sideOf(const FillWork& work) {
-        return {work.group, work.layer, isSideA(work.kind)};
+    Chain chainOf(const FillWork& work) const {
+        return {work.group, work.layer, problem_.kindOf(work).side};
+    }
+    bool isLastPhase(const FillWork& work) const {
+        return problem_.kindOf(work).phase + 1U == fillPhaseCount;
     }
 
     std::vector<std::uint32_t> by(const Priorities& priorities) const {
@@ -64,20 +67,21 @@ class Orders {
     }
 
     Key keyOf(const FillWork& work, const Priorities& priorities) const {
-        const bool waits = isCurvature(work.kind) == priorities.inversionsFirst;
-        const bool isSecondSide = priorities.sideAFirst && !isSideA(work.kind);
+        const FillKind& kind = problem_.kindOf(work);
+        const bool waits = (kind.cause != FillCause::None) == priorities.lastPhaseFirst;
+        const bool isSecondSide = priorities.firstSideFirst && kind.side > 0;
         return {waits, isSecondSide, layerKeyNs(work, priorities.layers), work.group, work.layer};
     }
 
     std::int64_t layerKeyNs(const FillWork& work, LayerOrder layers) const {
-        const auto found = inversionNs_.find(sideOf(work));
-        if (layers == LayerOrder::Profiled || found == inversionNs_.end()) return 0;
-        return layers == LayerOrder::LongestInversionFirst ? -found->second : found->second;
+        const auto found = lastPhaseNs_.find(chainOf(work));
+        if (layers == LayerOrder::Profiled || found == lastPhaseNs_.end()) return 0;
+        return layers == LayerOrder::LongestLastFirst ? -found->second : found->second;
     }
 
     const FillProblem& problem_;
     std::vector<std::uint32_t> published_;
-    std::map<Side, std::int64_t> inversionNs_;
+    std::map<Chain, std::int64_t> lastPhaseNs_;
 };
 
 /// Smaller is better: steps of a refresh, then what fits nowhere, then when it ends.
@@ -144,6 +148,6 @@ FillResult bestFit(const FillProblem& problem, const FillOptions& options) {
 
 const FillPolicy bestFitPolicy{"best-fit", "Best fit",
                                "Bubblescope: list scheduling in several orders, the best kept",
-                               true, bestFit};
+                               true, true, bestFit};
 
 }  // namespace bubblescope

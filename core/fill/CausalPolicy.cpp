@@ -18,6 +18,6 @@ FillResult causal(const FillProblem& problem, const FillOptions& options) {
 const FillPolicy pipefisherCausalPolicy{
     "pipefisher-causal", "PipeFisher made causal",
     "The greedy rule of PipeFisher (arXiv 2211.14133) with every cause kept, layer by layer", true,
-    causal};
+    false, causal};
 
 }  // namespace bubblescope

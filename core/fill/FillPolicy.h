@@ -14,6 +14,7 @@ struct FillPolicy {
     std::string_view title;   ///< on screen
     std::string_view source;  ///< where the rule comes from
     bool isCausal;            ///< no work before its cause
+    bool mayStretch;          ///< a step may be made longer for it, within a bound
     FillResult (*fill)(const FillProblem&, const FillOptions&);
 };
 

@@ -1,64 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <limits>
+#include <string>
 #include <vector>
 
+#include "core/analyze/Intervals.h"
 #include "core/timeline/SliceKind.h"
 
 namespace bubblescope {
 
-/// The K-FAC work of a layer, in the order in which its parts follow each other on either side:
-/// A is the factor of the layer's inputs, B that of its output gradients.
-enum class FillKind : std::uint8_t {
-    CurvatureA,
-    CurvatureB,
-    SyncA,
-    SyncB,
-    InversionA,
-    InversionB,
-    Precondition,
+/// What the end of an operation makes ready, and what a piece of work waits for. Bits: a full
+/// backward makes the output gradients of its stage as well as the gradients of its weights.
+enum class FillCause : std::uint8_t {
+    None = 0,
+    Forward = 1,
+    OutputGradient = 2,
+    WeightGradient = 4,
+    Backward = OutputGradient | WeightGradient,
 };
-inline constexpr std::size_t fillKindCount = 7;
+inline constexpr std::size_t fillCauseCount = 3;  ///< Forward and both gradients
+inline constexpr std::size_t fillPhaseCount = 3;
 
-struct FillKindTraits {
-    std::string_view name;   ///< in JSON: "curvature_a"
-    std::string_view title;  ///< on screen: "curvature A"
-    SliceKind slice;
+constexpr bool makes(FillCause made, FillCause wanted) {
+    return (static_cast<int>(made) & static_cast<int>(wanted)) != 0;
+}
+/// 0, 1 or 2 for Forward, OutputGradient or WeightGradient.
+constexpr std::size_t causeIndex(FillCause cause) {
+    return static_cast<std::size_t>(cause) / 2;
+}
+
+/// What one kind of work is called, and what its pieces wait for.
+struct FillKind {
+    std::string name;   ///< in JSON: "curvature_a"
+    std::string title;  ///< on screen: "curvature A"
+    SliceKind slice = SliceKind::Compute;
+    /// One piece for each operation of its group that makes this, and after it; None: pieces that
+    /// wait for no operation.
+    FillCause cause = FillCause::None;
+    /// Works of one group, layer and side make a chain, in which each waits for all works of a
+    /// lower phase.
+    std::uint8_t side = 0;
+    std::uint8_t phase = 0;  ///< below fillPhaseCount
+    bool canBeCut = false;     ///< best-fit may cut a work of it into blocks
+    double amount = 0;         ///< what a piece accomplishes, where that is said
+    std::string unit = {};     ///< of the amount: "samples"
 };
-
-/// Indexed by FillKind.
-inline constexpr std::array<FillKindTraits, fillKindCount> fillKindTable{{
-    {"curvature_a", "curvature A", SliceKind::Curvature},
-    {"curvature_b", "curvature B", SliceKind::Curvature},
-    {"sync_a", "sync A", SliceKind::Collective},
-    {"sync_b", "sync B", SliceKind::Collective},
-    {"inversion_a", "inversion A", SliceKind::Inversion},
-    {"inversion_b", "inversion B", SliceKind::Inversion},
-    {"precondition", "precondition", SliceKind::Precondition},
-}};
-
-constexpr const FillKindTraits& traits(FillKind kind) {
-    return fillKindTable[static_cast<std::size_t>(kind)];
-}
-constexpr bool isCurvature(FillKind kind) {
-    return kind == FillKind::CurvatureA || kind == FillKind::CurvatureB;
-}
-constexpr bool isSync(FillKind kind) {
-    return kind == FillKind::SyncA || kind == FillKind::SyncB;
-}
-constexpr bool isInversion(FillKind kind) {
-    return kind == FillKind::InversionA || kind == FillKind::InversionB;
-}
-constexpr bool isSideA(FillKind kind) {
-    return kind == FillKind::CurvatureA || kind == FillKind::SyncA || kind == FillKind::InversionA;
-}
-
-/// What the end of a pipeline slice makes ready: the inputs of curvature A or of curvature B.
-enum class FillCause : std::uint8_t { None, Forward, Backward };
 
 /// An operation of the pipeline as the filler sees it: time that is taken.
 struct PipelineSlice {
@@ -75,29 +64,47 @@ struct FillGroup {
     int stage = 0;
 };
 
-/// Work to be placed. Curvature is given for all micro-batches of its group together and cut into
-/// one piece for each; what else there is waits for the whole curvature of its layer and side.
+/// Work to be placed, in pieces that all take the same time.
 struct FillWork {
-    FillKind kind = FillKind::CurvatureA;
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    std::uint16_t kind = 0;  ///< index into FillProblem::kinds
     std::uint16_t group = 0;
-    std::uint32_t layer = 0;           ///< works of one group and layer depend on each other
+    std::uint32_t layer = 0;
     std::int64_t profiledStartNs = 0;  ///< orders works of one kind
-    std::int64_t durationNs = 0;
+    std::int64_t durationNs = 0;       ///< of all pieces together
+    std::uint32_t pieces = 1;  ///< where its kind has no cause, or its group no such operation
+    std::uint32_t follows = none;  ///< a work whose piece k comes before piece k of this one
+    std::uint32_t awaits = none;   ///< a work whose piece k comes before piece k + 1 of this one
+    std::int64_t bytes = 0;        ///< that have to be free while a piece runs
 };
 
 /// The bubbles of one device and the work for them. Times are relative to the step's start, and
 /// the same in every step.
 struct FillProblem {
+    static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
+
     std::int64_t stepNs = 0;
     std::vector<PipelineSlice> pipeline;
     std::vector<FillGroup> groups;
+    std::vector<FillKind> kinds;  ///< in the order in which published rules take them
     std::vector<FillWork> works;
+    IntervalUnion laneTaken = {};  ///< when other collectives run: those of the works wait
+    /// Memory for pieces of work while the pipeline holds most; there is `activationBytes` more
+    /// for each forward fewer that waits for its backward.
+    std::int64_t freeBytes = unlimited;
+    std::int64_t activationBytes = 0;
+
+    const FillKind& kindOf(const FillWork& work) const { return kinds[work.kind]; }
+    bool needsLane(const FillWork& work) const {
+        return kindOf(work).slice == SliceKind::Collective && !laneTaken.empty();
+    }
 };
 
 struct FillOptions {
-    int marginPercent = 5;          ///< a piece must fit even if it takes this much longer
-    int inversionBlocks = 1;        ///< best-fit: pieces into which an inversion may be cut
-    bool overlapRefreshes = false;  ///< best-fit: a refresh may begin before the last one ended
+    int marginPercent = 5;    ///< a piece must fit even if it takes this much longer
+    int inversionBlocks = 1;  ///< best-fit: pieces into which works that can be cut are cut
+    bool overlapRefreshes = true;  ///< best-fit: a refresh may begin before the last one ended
 };
 
 /// Pieces of one work that follow each other in a gap without a break.

@@ -2,6 +2,8 @@
 #include "core/fill/FillReport.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -12,70 +14,95 @@ namespace bubblescope {
 
 namespace {
 
-/// Goes through a cycle in order of time and knows at each moment what is done.
+/// How a gap stands at its end; where refreshes overlap, the last of what holds for them.
+enum class GapState : std::uint8_t { NoWork, Dependency, Memory, TooSmall };
+
+/// Goes through the life of one refresh in order of time and knows at each moment what is done.
 class Replay {
   public:
     Replay(const FillProblem& problem, const FillResult& result)
         : problem_(problem),
           result_(result),
           gaps_(problem, Gaps::Rule::Free),
-          passed_(problem.groups.size() * 2),
+          passed_(problem.groups.size()),
           left_(problem.works.size()),
-          next_(problem.works.size()) {
-        std::map<std::tuple<std::uint16_t, std::uint32_t, bool>, std::size_t> chains;
+          done_(problem.works.size()),
+          states_(static_cast<std::size_t>(result.steps) * gaps_.list().size()),
+          idleNs_(states_.size()) {
+        std::map<std::tuple<std::uint16_t, std::uint32_t, std::uint8_t>, std::size_t> chains;
         for (const FillWork& work : problem.works) {
-            const auto key = std::tuple(work.group, work.layer, isSideA(work.kind));
+            const auto key = std::tuple(work.group, work.layer, problem.kindOf(work).side);
             chainOf_.push_back(chains.emplace(key, chains.size()).first->second);
         }
         chains_.resize(chains.size());
         for (const Placement& p : result.placements)
             count(p, +1);
+        for (std::size_t i = 0; i < idleNs_.size(); ++i) {
+            const Gap& gap = gaps_.list()[i % gaps_.list().size()];
+            idleNs_[i] = gap.endNs - gap.startNs;
+        }
     }
 
     void run() {
         const auto steps = static_cast<std::uint32_t>(result_.steps);
         const std::uint32_t last = result_.placements.empty() ? 0 : result_.placements.back().step;
-        for (std::uint32_t step = 0; step < std::max(steps, last + 1); ++step)
-            runStep(step);
+        for (stepsPassed_ = 0; stepsPassed_ < std::max(steps, last + 1); ++stepsPassed_)
+            runStep(stepsPassed_);
     }
 
     const Noncausal& noncausal() const { return noncausal_; }
-    const IdleLeft& idle() const { return idle_; }
 
-  private:
-    struct Chain {
-        std::int64_t curvatureLeft = 0;
-        std::int64_t syncLeft = 0;
-    };
-
-    void count(const Placement& p, int sign) {
-        const FillKind kind = problem_.works[p.work].kind;
-        const std::int64_t pieces = sign * std::int64_t{p.pieces};
-        Chain& chain = chains_[chainOf_[p.work]];
-        left_[p.work] += pieces;
-        if (isCurvature(kind)) chain.curvatureLeft += pieces;
-        if (isSync(kind)) chain.syncLeft += pieces;
+    IdleLeft idle() const {
+        IdleLeft idle;
+        for (std::size_t i = 0; i < states_.size(); ++i) {
+            switch (states_[i]) {
+                case GapState::NoWork:
+                    idle.noWorkNs += idleNs_[i];
+                    break;
+                case GapState::Dependency:
+                    idle.dependencyNs += idleNs_[i];
+                    break;
+                case GapState::Memory:
+                    idle.memoryNs += idleNs_[i];
+                    break;
+                case GapState::TooSmall:
+                    idle.tooSmallNs += idleNs_[i];
+                    break;
+            }
+        }
+        return idle;
     }
 
-    int& passed(FillCause cause, std::uint16_t group) {
-        return passed_[group * 2U + (cause == FillCause::Backward ? 1U : 0U)];
+  private:
+    /// Pieces that are left, by phase.
+    using Chain = std::array<std::int64_t, fillPhaseCount>;
+
+    void count(const Placement& p, int sign) {
+        const std::int64_t pieces = sign * std::int64_t{p.pieces};
+        left_[p.work] += pieces;
+        chains_[chainOf_[p.work]][problem_.kindOf(problem_.works[p.work]).phase] += pieces;
+    }
+
+    void pass(const PipelineSlice& row) {
+        for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
+            if (makes(row.makes, static_cast<FillCause>(1U << cause))) ++passed_[row.group][cause];
     }
 
     void runStep(std::uint32_t step) {
+        const std::size_t firstGap =
+            step % static_cast<std::uint32_t>(result_.steps) * gaps_.list().size();
         std::size_t gap = 0;
         for (std::uint32_t row = 0; row <= gaps_.rows().size(); ++row) {
-            if (row < gaps_.rows().size() && gaps_.rows()[row].makes != FillCause::None)
-                ++passed(gaps_.rows()[row].makes, gaps_.rows()[row].group);
-            std::int64_t filledNs = 0;
+            if (row < gaps_.rows().size()) pass(gaps_.rows()[row]);
+            const bool isGap = gap < gaps_.list().size() && gaps_.list()[gap].after == row;
             for (; isNext(step, row); ++placement_) {
-                check(result_.placements[placement_]);
-                filledNs += result_.placements[placement_].durationNs();
+                const Placement& p = result_.placements[placement_];
+                check(p);
+                if (isGap) idleNs_[firstGap + gap] -= p.durationNs();
             }
-            if (gap < gaps_.list().size() && gaps_.list()[gap].after == row) {
-                const Gap& g = gaps_.list()[gap++];
-                if (step < static_cast<std::uint32_t>(result_.steps))
-                    addIdle(g.endNs - g.startNs - filledNs);
-            }
+            if (!isGap) continue;
+            GapState& state = states_[firstGap + gap];
+            state = std::max(state, stateOf(gaps_.list()[gap++]));
         }
     }
 
@@ -87,63 +114,75 @@ class Replay {
 
     void check(const Placement& p) {
         const FillWork& work = problem_.works[p.work];
-        if (isCurvature(work.kind)) {
-            const std::int64_t ready = passed(causeOf(work), work.group) - next_[p.work];
-            noncausal_.curvaturePieces += p.pieces - std::clamp<std::int64_t>(ready, 0, p.pieces);
-        } else if (!isReady(p.work)) {
-            ++noncausal_.others;
-        }
-        next_[p.work] += p.pieces;
+        const FillKind& kind = problem_.kindOf(work);
+        const auto early = [&](std::int64_t ready) {
+            return p.pieces - std::clamp<std::int64_t>(ready - done_[p.work], 0, p.pieces);
+        };
+        if (kind.cause != FillCause::None) noncausal_.causedPieces += early(caused(work));
+        const bool waits = !chainIsReady(p.work) || early(followed(work)) > 0;
+        if (waits) ++noncausal_.others;
+        done_[p.work] += p.pieces;
         count(p, -1);
     }
 
-    static FillCause causeOf(const FillWork& work) {
-        return isSideA(work.kind) ? FillCause::Forward : FillCause::Backward;
+    /// Pieces that the operations so far have made ready. Where none of the step does, its end.
+    std::int64_t caused(const FillWork& work) const {
+        const FillCause cause = problem_.kindOf(work).cause;
+        if (gaps_.total(cause, work.group) == 0) return stepsPassed_ > 0 ? work.pieces : 0;
+        return passed_[work.group][causeIndex(cause)];
     }
 
-    bool isReady(std::size_t index) {
-        const FillWork& work = problem_.works[index];
+    /// Pieces that the works before this one have made ready.
+    std::int64_t followed(const FillWork& work) const {
+        std::int64_t ready = std::numeric_limits<std::int64_t>::max();
+        if (work.follows != FillWork::none) ready = done_[work.follows];
+        if (work.awaits != FillWork::none) ready = std::min(ready, done_[work.awaits] + 1);
+        return ready;
+    }
+
+    bool chainIsReady(std::size_t index) const {
         const Chain& chain = chains_[chainOf_[index]];
-        if (isCurvature(work.kind)) return passed(causeOf(work), work.group) > next_[index];
-        return chain.curvatureLeft == 0 && (!isInversion(work.kind) || chain.syncLeft == 0);
+        const auto end = chain.begin() + problem_.kindOf(problem_.works[index]).phase;
+        return std::all_of(chain.begin(), end, [](std::int64_t pieces) { return pieces == 0; });
     }
 
-    void addIdle(std::int64_t idleNs) {
-        bool isWorkLeft = false;
-        bool isWorkReady = false;
-        for (std::size_t i = 0; i < left_.size() && !isWorkReady; ++i) {
+    bool isReady(std::size_t index) const {
+        const FillWork& work = problem_.works[index];
+        const bool isCaused = problem_.kindOf(work).cause == FillCause::None ||
+                              caused(work) > done_[index];
+        return isCaused && chainIsReady(index) && followed(work) > done_[index];
+    }
+
+    GapState stateOf(const Gap& gap) const {
+        GapState state = GapState::NoWork;
+        for (std::size_t i = 0; i < left_.size() && state != GapState::TooSmall; ++i) {
             if (left_[i] == 0) continue;
-            isWorkLeft = true;
-            isWorkReady = isReady(i);
+            GapState own = GapState::Dependency;
+            if (isReady(i))
+                own = problem_.works[i].bytes > gap.freeBytes ? GapState::Memory
+                                                              : GapState::TooSmall;
+            state = std::max(state, own);
         }
-        if (!isWorkLeft)
-            idle_.noWorkNs += idleNs;
-        else if (isWorkReady)
-            idle_.tooSmallNs += idleNs;
-        else
-            idle_.dependencyNs += idleNs;
+        return state;
     }
 
     const FillProblem& problem_;
     const FillResult& result_;
     Gaps gaps_;
-    std::vector<std::size_t> chainOf_;  ///< parallel to works: its layer and side
+    std::vector<std::size_t> chainOf_;  ///< parallel to works
     std::vector<Chain> chains_;
-    std::vector<int> passed_;         ///< [group][forward, backward] from the refresh's start
-    std::vector<std::int64_t> left_;  ///< pieces of each work
-    std::vector<std::int64_t> next_;
+    std::vector<std::array<int, fillCauseCount>> passed_;  ///< by group, from the refresh's start
+    std::vector<std::int64_t> left_;                       ///< pieces of each work
+    std::vector<std::int64_t> done_;
+    std::vector<GapState> states_;  ///< [step of the cycle][gap]
+    std::vector<std::int64_t> idleNs_;
     std::size_t placement_ = 0;
+    std::uint32_t stepsPassed_ = 0;
     Noncausal noncausal_;
-    IdleLeft idle_;
 };
 
 double share(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-bool overlaps(const FillResult& result) {
-    return !result.placements.empty() &&
-           result.placements.back().step >= static_cast<std::uint32_t>(result.steps);
 }
 
 }  // namespace
@@ -166,13 +205,17 @@ FillReport report(const FillProblem& problem, const FillResult& result) {
     FillReport r{.steps = result.steps, .stepNs = problem.stepNs};
     for (const PipelineSlice& slice : problem.pipeline)
         r.pipelineNs += slice.endNs - slice.startNs;
-    for (const Placement& p : result.placements)
+    r.kinds.resize(problem.kinds.size());
+    for (const Placement& p : result.placements) {
         (p.isLeftOver ? r.leftOverNs : r.filledNs) += p.durationNs();
+        KindReport& kind = r.kinds[problem.works[p.work].kind];
+        kind.pieces += p.pieces;
+        kind.timeNs += p.durationNs();
+    }
     Replay replay(problem, result);
     replay.run();
     r.noncausal = replay.noncausal();
     r.idle = replay.idle();
-    if (overlaps(result)) r.idle = {.noWorkNs = (r.stepNs - r.pipelineNs) * r.steps - r.filledNs};
     return r;
 }
 

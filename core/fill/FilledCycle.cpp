@@ -12,34 +12,35 @@ namespace bubblescope {
 
 namespace {
 
-/// The micro-batches of a device's curvature pieces: those of the forwards and backwards in order.
+using Part = CycleSlice::Part;
+
+/// The micro-batches of the pieces that a device's operations cause, in order.
 class MicroBatches {
   public:
-    explicit MicroBatches(const FillProblem& problem) : lists_(problem.groups.size() * 2) {
+    explicit MicroBatches(const FillProblem& problem) : lists_(problem.groups.size()) {
         for (const PipelineSlice& slice : problem.pipeline)
-            if (slice.makes != FillCause::None)
-                list(slice.group, slice.makes == FillCause::Forward).push_back(slice.microBatch);
+            for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
+                if (makes(slice.makes, static_cast<FillCause>(1U << cause)))
+                    lists_[slice.group][cause].push_back(
+                        static_cast<std::int32_t>(slice.microBatch));
     }
 
     /// The published rule cuts the work of every chunk into pieces for the forwards of all.
-    std::uint32_t of(const FillWork& work, std::uint32_t piece) const {
-        const auto& list = lists_[work.group * 2U + (isSideA(work.kind) ? 0 : 1)];
-        return list.empty() ? 0 : list[piece % list.size()];
+    std::int32_t of(const FillWork& work, FillCause cause, std::uint32_t piece) const {
+        if (cause == FillCause::None) return -1;
+        const auto& list = lists_[work.group][causeIndex(cause)];
+        return list.empty() ? -1 : list[piece % list.size()];
     }
 
   private:
-    std::vector<std::uint32_t>& list(std::uint16_t group, bool isSideA) {
-        return lists_[group * 2U + (isSideA ? 0 : 1)];
-    }
-
-    std::vector<std::vector<std::uint32_t>> lists_;  ///< [group][A, B]
+    std::vector<std::array<std::vector<std::int32_t>, fillCauseCount>> lists_;  ///< by group
 };
 
 class CycleBuilder {
   public:
-    CycleBuilder(const Schedule& schedule, const Simulation& simulation, const KfacPlan& plan,
+    CycleBuilder(const PipelineStep& step, const FillPlan& plan,
                  std::span<const FillResult> results)
-        : schedule_(schedule), simulation_(simulation), plan_(plan), results_(results) {}
+        : step_(step), plan_(plan), results_(results) {}
 
     FilledCycle build() {
         int steps = 1;
@@ -62,7 +63,7 @@ class CycleBuilder {
 
     /// When the device's own work of a step ends, left-overs included.
     std::int64_t flushNs(std::size_t device, int step) const {
-        std::int64_t endNs = simulation_.makespanNs;
+        std::int64_t endNs = step_.stepNs;
         for (const Placement& p : results_[device].placements)
             if (p.isLeftOver && p.step == ownStep(device, step)) endNs = std::max(endNs, p.endNs());
         return endNs;
@@ -75,13 +76,17 @@ class CycleBuilder {
         return lengthNs;
     }
 
+    std::int64_t preconditionStartNs(std::size_t device, int step) const {
+        for (const Slice& slice : step_.devices[device].slices)
+            if (slice.kind == SliceKind::Optimizer) return slice.startNs;
+        return flushNs(device, step);
+    }
+
     void addDevice(std::size_t device) {
         const auto begin = static_cast<std::ptrdiff_t>(cycle_.slices.size());
         const auto steps = static_cast<int>(cycle_.stepStartNs.size());
-        for (int step = 0; step < steps; ++step) {
-            addOperations(device, step);
-            addPrecondition(device, step);
-        }
+        for (int step = 0; step < steps; ++step)
+            addPipeline(device, step);
         const MicroBatches microBatches(plan_.devices[device].problem);
         for (const Placement& p : results_[device].placements)
             for (int step = static_cast<int>(p.step) % results_[device].steps; step < steps;
@@ -91,76 +96,129 @@ class CycleBuilder {
                          [](const auto& a, const auto& b) { return a.startNs < b.startNs; });
     }
 
-    void addOperations(std::size_t device, int step) {
-        const std::int64_t atNs = cycle_.stepStartNs[static_cast<std::size_t>(step)];
-        for (auto i = schedule_.deviceBegin[device]; i < schedule_.deviceBegin[device + 1]; ++i)
-            cycle_.slices.push_back({.device = static_cast<int>(device),
-                                     .step = step,
-                                     .startNs = atNs + simulation_.startNs[i],
-                                     .endNs = atNs + simulation_.endNs[i],
-                                     .operation = i});
+    /// What starts with or after the optimizer waits for preconditioning.
+    CycleSlice& add(std::size_t device, int step, std::int64_t startNs, std::int64_t durationNs,
+                    Part part) {
+        const bool waits =
+            part != Part::Precondition && startNs >= preconditionStartNs(device, step);
+        const std::int64_t atNs = cycle_.stepStartNs[static_cast<std::size_t>(step)] +
+                                  step_.devices[device].startNs + startNs +
+                                  (waits ? plan_.devices[device].preconditionNs : 0);
+        return cycle_.slices.emplace_back(CycleSlice{.device = static_cast<int>(device),
+                                                     .step = step,
+                                                     .startNs = atNs,
+                                                     .endNs = atNs + durationNs,
+                                                     .part = part});
     }
 
-    void addPrecondition(std::size_t device, int step) {
+    void addPipeline(std::size_t device, int step) {
+        const PipelineStep::Device& source = step_.devices[device];
+        for (std::uint32_t i = 0; i < source.slices.size(); ++i)
+            add(device, step, source.slices[i].startNs, source.slices[i].durationNs,
+                Part::Operation)
+                .index = i;
+        for (std::uint32_t i = 0; i < source.collectives.size(); ++i)
+            add(device, step, source.collectives[i].startNs, source.collectives[i].durationNs,
+                Part::Collective)
+                .index = i;
         const std::int64_t durationNs = plan_.devices[device].preconditionNs;
-        if (durationNs == 0) return;
-        const std::int64_t startNs =
-            cycle_.stepStartNs[static_cast<std::size_t>(step)] + flushNs(device, step);
-        cycle_.slices.push_back({.device = static_cast<int>(device),
-                                 .step = step,
-                                 .startNs = startNs,
-                                 .endNs = startNs + durationNs});
+        if (durationNs > 0)
+            add(device, step, preconditionStartNs(device, step), durationNs, Part::Precondition);
     }
 
     void addPieces(std::size_t device, int step, const Placement& p,
                    const MicroBatches& microBatches) {
-        const FillWork& work = plan_.devices[device].problem.works[p.work];
-        const std::int64_t atNs = cycle_.stepStartNs[static_cast<std::size_t>(step)] + p.startNs;
-        for (std::uint32_t i = 0; i < p.pieces; ++i)
-            cycle_.slices.push_back({.device = static_cast<int>(device),
-                                     .step = step,
-                                     .startNs = atNs + i * p.pieceNs,
-                                     .endNs = atNs + (i + 1) * p.pieceNs,
-                                     .work = p.work,
-                                     .microBatch = microBatches.of(work, p.firstPiece + i),
-                                     .kind = work.kind});
+        const FillProblem& problem = plan_.devices[device].problem;
+        const FillWork& work = problem.works[p.work];
+        for (std::uint32_t i = 0; i < p.pieces; ++i) {
+            CycleSlice& slice = add(device, step, p.startNs + i * p.pieceNs, p.pieceNs, Part::Work);
+            slice.index = p.work;
+            slice.microBatch =
+                microBatches.of(work, problem.kindOf(work).cause, p.firstPiece + i);
+        }
     }
 
-    const Schedule& schedule_;
-    const Simulation& simulation_;
-    const KfacPlan& plan_;
+    const PipelineStep& step_;
+    const FillPlan& plan_;
     std::span<const FillResult> results_;
     FilledCycle cycle_;
 };
 
-std::string workName(const FillWork& work, std::uint32_t microBatch) {
-    const std::string name =
-        fmt::format("{} · {}", traits(work.kind).title, kfacLayerName(work.layer));
-    return isCurvature(work.kind) ? fmt::format("{} · micro-batch {}", name, microBatch) : name;
-}
-
-Slice sliceOf(const Schedule& schedule, const KfacPlan& plan, const CycleSlice& s,
-              TimelineBuilder& builder) {
-    Slice slice{.startNs = s.startNs,
-                .durationNs = s.endNs - s.startNs,
-                .kind = traits(s.kind).slice,
-                .step = s.step};
-    if (s.operation != CycleSlice::none) {
-        const Operation& o = schedule.operations[s.operation];
-        slice.kind = sliceKind(o.kind);
-        slice.direction = static_cast<std::int8_t>(o.direction);
-        slice.stage = o.stage;
-        slice.microBatch = static_cast<std::int32_t>(o.microBatch);
-    } else if (s.work != CycleSlice::none) {
-        const FillProblem& problem = plan.devices[static_cast<std::size_t>(s.device)].problem;
-        const FillWork& work = problem.works[s.work];
-        slice.name = builder.intern(workName(work, s.microBatch));
-        slice.direction = static_cast<std::int8_t>(problem.groups[work.group].direction);
-        slice.stage = problem.groups[work.group].stage;
-        if (isCurvature(work.kind)) slice.microBatch = static_cast<std::int32_t>(s.microBatch);
+class CycleTimeline {
+  public:
+    CycleTimeline(const PipelineStep& step, const FillPlan& plan, const FilledCycle& cycle)
+        : step_(step), plan_(plan), cycle_(cycle) {
+        builder_.provenance = Provenance::Simulated;
+        builder_.title = step.title;
+        builder_.origin = step.origin;
+        builder_.reserveSlices(cycle.slices.size());
+        for (const std::string& note : step.notes)
+            builder_.addFinding(Severity::Note, note, step.title);
+        for (std::size_t device = 0; device < step.devices.size(); ++device)
+            addTracks(device);
     }
-    return slice;
-}
+
+    Timeline build() {
+        for (const CycleSlice& s : cycle_.slices)
+            builder_.addSlice(s.part == Part::Collective ? lanes_[device(s)] : tracks_[device(s)],
+                              sliceOf(s));
+        for (std::size_t step = 0; step < cycle_.stepStartNs.size(); ++step) {
+            const bool isLast = step + 1 == cycle_.stepStartNs.size();
+            builder_.addStep({fmt::format("step {}", step), cycle_.stepStartNs[step],
+                              isLast ? cycle_.lengthNs : cycle_.stepStartNs[step + 1]});
+        }
+        return builder_.finish();
+    }
+
+  private:
+    static std::size_t device(const CycleSlice& s) { return static_cast<std::size_t>(s.device); }
+
+    void addTracks(std::size_t number) {
+        const PipelineStep::Device& source = step_.devices[number];
+        const auto sortIndex = static_cast<int>(2 * number);
+        tracks_.push_back(addDeviceTrack(source.name, sortIndex, builder_));
+        lanes_.push_back(0);
+        if (source.collectives.empty()) return;
+        lanes_.back() = builder_.addTrack({.name = "collectives",
+                                           .kind = TrackKind::Communication,
+                                           .device = builder_.track(tracks_.back()).device,
+                                           .sortIndex = sortIndex + 1});
+    }
+
+    Slice sliceOf(const CycleSlice& s) {
+        const PipelineStep::Device& source = step_.devices[device(s)];
+        Slice slice{.kind = SliceKind::Precondition};
+        if (s.part == Part::Operation) slice = source.slices[s.index];
+        if (s.part == Part::Collective) slice = source.collectives[s.index];
+        if (s.part == Part::Work) slice = workSlice(s);
+        slice.startNs = s.startNs;
+        slice.durationNs = s.endNs - s.startNs;
+        slice.step = s.step;
+        return slice;
+    }
+
+    Slice workSlice(const CycleSlice& s) {
+        const FillProblem& problem = plan_.devices[device(s)].problem;
+        const FillWork& work = problem.works[s.index];
+        const FillGroup& group = problem.groups[work.group];
+        std::string name = problem.kindOf(work).title;
+        if (const std::string layer = plan_.layerName(work.layer); !layer.empty())
+            name += " · " + layer;
+        if (s.microBatch >= 0) name += fmt::format(" · micro-batch {}", s.microBatch);
+        return {.name = builder_.intern(name),
+                .kind = problem.kindOf(work).slice,
+                .direction = static_cast<std::int8_t>(group.direction),
+                .stage = plan_.layers.empty() ? -1 : group.stage,
+                .microBatch = s.microBatch};
+    }
+
+    const PipelineStep& step_;
+    const FillPlan& plan_;
+    const FilledCycle& cycle_;
+    TimelineBuilder builder_;
+    std::vector<TrackIndex> tracks_;  ///< by device
+    std::vector<TrackIndex> lanes_;   ///< of collectives, where there are any
+};
 
 }  // namespace
 
@@ -169,28 +227,13 @@ double FilledCycle::stretch(std::int64_t stepNs) const {
     return plainNs == 0 ? 0 : static_cast<double>(lengthNs) / plainNs - 1;
 }
 
-FilledCycle filledCycle(const Schedule& schedule, const Simulation& simulation,
-                        const KfacPlan& plan, std::span<const FillResult> results) {
-    return CycleBuilder(schedule, simulation, plan, results).build();
+FilledCycle filledCycle(const PipelineStep& step, const FillPlan& plan,
+                        std::span<const FillResult> results) {
+    return CycleBuilder(step, plan, results).build();
 }
 
-Timeline filledTimeline(const Schedule& schedule, const KfacPlan& plan, const FilledCycle& cycle,
-                        std::string title, std::string origin) {
-    TimelineBuilder builder;
-    builder.provenance = Provenance::Simulated;
-    builder.title = std::move(title);
-    builder.origin = std::move(origin);
-    builder.reserveSlices(cycle.slices.size());
-    for (int device = 0; device < schedule.devices; ++device)
-        addDeviceTrack(deviceName(schedule, device), device, builder);
-    for (const CycleSlice& s : cycle.slices)
-        builder.addSlice(static_cast<TrackIndex>(s.device), sliceOf(schedule, plan, s, builder));
-    for (std::size_t step = 0; step < cycle.stepStartNs.size(); ++step) {
-        const bool isLast = step + 1 == cycle.stepStartNs.size();
-        builder.addStep({fmt::format("step {}", step), cycle.stepStartNs[step],
-                         isLast ? cycle.lengthNs : cycle.stepStartNs[step + 1]});
-    }
-    return builder.finish();
+Timeline filledTimeline(const PipelineStep& step, const FillPlan& plan, const FilledCycle& cycle) {
+    return CycleTimeline(step, plan, cycle).build();
 }
 
 }  // namespace bubblescope

@@ -29,26 +29,41 @@ std::int64_t spillNs(const FillProblem& problem) {
 Gaps::Gaps(const FillProblem& problem, Rule rule)
     : groups_(problem.groups.size()), rows_(rowsOf(problem)) {
     const bool isFree = rule == Rule::Free;
-    std::vector<int> passed(groups_ * 2, 0);
+    std::vector<Counts> passed(groups_, Counts{});
     std::int64_t takenUntilNs = isFree ? spillNs(problem) : 0;
-    for (std::size_t i = 0; i + 1 < rows_.size(); ++i) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
         const PipelineSlice& row = rows_[i];
-        if (row.makes != FillCause::None) ++passed[column(0, row.makes, row.group)];
+        for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
+            if (makes(row.makes, static_cast<FillCause>(1U << cause)))
+                ++passed[row.group][cause];
+        if (i + 1 == rows_.size()) break;
         takenUntilNs = isFree ? std::max(takenUntilNs, row.endNs) : row.endNs;
         std::int64_t endNs = rows_[i + 1].startNs;
         if (isFree) endNs = std::min(endNs, problem.stepNs);
-        addGap(takenUntilNs, endNs, i, passed);
+        if (takenUntilNs >= endNs) continue;
+        gaps_.push_back({takenUntilNs, endNs, static_cast<std::uint32_t>(i)});
+        passed_.insert(passed_.end(), passed.begin(), passed.end());
     }
-    const PipelineSlice& last = rows_.back();
-    if (last.makes != FillCause::None) ++passed[column(0, last.makes, last.group)];
     passed_.insert(passed_.end(), passed.begin(), passed.end());
+    if (problem.freeBytes != FillProblem::unlimited) setMemory(problem);
 }
 
-void Gaps::addGap(std::int64_t startNs, std::int64_t endNs, std::size_t after,
-                  const std::vector<int>& passed) {
-    if (startNs >= endNs) return;
-    gaps_.push_back({startNs, endNs, static_cast<std::uint32_t>(after)});
-    passed_.insert(passed_.end(), passed.begin(), passed.end());
+void Gaps::setMemory(const FillProblem& problem) {
+    std::vector<std::int64_t> held;  // after each row, as if the step began with none
+    std::int64_t now = 0;
+    for (const PipelineSlice& row : rows_) {
+        if (makes(row.makes, FillCause::Forward)) ++now;
+        held.push_back(now);
+        if (makes(row.makes, FillCause::WeightGradient)) --now;
+    }
+    const std::int64_t most = *std::max_element(held.begin(), held.end());
+    mostFreeBytes_ = problem.freeBytes + (most - now) * problem.activationBytes;
+    for (Gap& gap : gaps_) {
+        const bool frees = makes(rows_[gap.after].makes, FillCause::WeightGradient);
+        const std::int64_t fewer = most - held[gap.after] + (frees ? 1 : 0);
+        gap.freeBytes = problem.freeBytes + fewer * problem.activationBytes;
+        mostFreeBytes_ = std::max(mostFreeBytes_, gap.freeBytes);
+    }
 }
 
 std::int64_t piecesThatFit(std::int64_t atNs, std::int64_t endNs, std::int64_t pieceNs,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct Gap {
     std::int64_t startNs = 0;
     std::int64_t endNs = 0;
     std::uint32_t after = 0;  ///< the row before it
+    std::int64_t freeBytes = FillProblem::unlimited;
 };
 
 /// The gaps of one step, and how much of the pipeline has passed before each.
@@ -30,24 +32,25 @@ class Gaps {
 
     /// Slices of the group that end before gap `gap` and make `cause`.
     int passed(std::size_t gap, FillCause cause, std::uint16_t group) const {
-        return passed_[column(gap, cause, group)];
+        return passed_[gap * groups_ + group][causeIndex(cause)];
     }
     /// The same in the whole step.
     int total(FillCause cause, std::uint16_t group) const {
-        return passed_[column(gaps_.size(), cause, group)];
+        return passed(gaps_.size(), cause, group);
     }
+    /// The most memory that there is in any gap or after the step.
+    std::int64_t mostFreeBytes() const { return mostFreeBytes_; }
 
   private:
-    std::size_t column(std::size_t gap, FillCause cause, std::uint16_t group) const {
-        return (gap * groups_ + group) * 2 + (cause == FillCause::Backward ? 1 : 0);
-    }
-    void addGap(std::int64_t startNs, std::int64_t endNs, std::size_t after,
-                const std::vector<int>& passed);
+    using Counts = std::array<int, fillCauseCount>;
+
+    void setMemory(const FillProblem& problem);
 
     std::size_t groups_;
     std::vector<PipelineSlice> rows_;
     std::vector<Gap> gaps_;
-    std::vector<int> passed_;
+    std::int64_t mostFreeBytes_ = FillProblem::unlimited;
+    std::vector<Counts> passed_;  ///< [gap, and the step's end][group]
 };
 
 /// How many pieces of `pieceNs` fit one after another from `atNs` on, each with the margin. The

@@ -1,29 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/fill/ListFiller.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <tuple>
 
+#include "core/base/Error.h"
+#include "core/base/Units.h"
+
 namespace bubblescope {
+
+namespace {
+
+std::string bytesText(std::int64_t bytes) {
+    return formatBytes(static_cast<std::uint64_t>(bytes));
+}
+
+}  // namespace
 
 ListFiller::ListFiller(const FillProblem& problem, const FillOptions& options)
     : problem_(problem),
       options_(options),
       gaps_(problem, Gaps::Rule::Free),
       publishedOrder_(problem.works.size()) {
-    std::map<std::tuple<std::uint16_t, std::uint32_t, bool>, std::uint32_t> chains;
+    checkMemory();
+    std::map<std::tuple<std::uint16_t, std::uint32_t, std::uint8_t>, std::uint32_t> chains;
     for (const FillWork& work : problem.works) {
+        const FillKind& kind = problem.kindOf(work);
         Entry entry = entryOf(work);
-        const auto key = std::tuple(work.group, work.layer, isSideA(work.kind));
-        entry.chain = chains.emplace(key, chains.size()).first->second;
+        entry.chain =
+            chains.try_emplace({work.group, work.layer, kind.side}, chains.size()).first->second;
         firstChains_.resize(chains.size());
-        if (isCurvature(work.kind)) ++firstChains_[entry.chain].curvatureLeft;
-        if (isSync(work.kind)) ++firstChains_[entry.chain].syncLeft;
+        ++firstChains_[entry.chain][kind.phase];
         first_.push_back(entry);
     }
+    for (const FillWork& work : problem.works)
+        for (const std::uint32_t before : {work.follows, work.awaits})
+            if (before != FillWork::none) first_[before].hasFollower = true;
     std::iota(publishedOrder_.begin(), publishedOrder_.end(), 0);
     std::stable_sort(publishedOrder_.begin(), publishedOrder_.end(), [&](auto a, auto b) {
         const auto key = [&](std::uint32_t i) {
@@ -33,15 +50,26 @@ ListFiller::ListFiller(const FillProblem& problem, const FillOptions& options)
     });
 }
 
-ListFiller::Entry ListFiller::entryOf(const FillWork& work) const {
-    if (isInversion(work.kind)) {
-        const int blocks = options_.inversionBlocks;
-        return {0, static_cast<std::uint32_t>(blocks), 0, (work.durationNs + blocks - 1) / blocks};
+void ListFiller::checkMemory() const {
+    if (problem_.freeBytes == FillProblem::unlimited) return;
+    const std::int64_t mostBytes = gaps_.mostFreeBytes();
+    for (const FillWork& work : problem_.works) {
+        if (work.bytes > mostBytes)
+            throw Error(fmt::format("a piece of {} needs {}, and no bubble has more than {}",
+                                    problem_.kindOf(work).title, bytesText(work.bytes),
+                                    bytesText(mostBytes)),
+                        "memory for work in bubbles", "give it more memory, or less work");
     }
-    if (!isCurvature(work.kind)) return {0, 1, 0, work.durationNs};
-    const FillCause cause = isSideA(work.kind) ? FillCause::Forward : FillCause::Backward;
-    const int pieces = std::max(gaps_.total(cause, work.group), 1);
-    return {0, static_cast<std::uint32_t>(pieces), 0, work.durationNs / pieces};
+}
+
+ListFiller::Entry ListFiller::entryOf(const FillWork& work) const {
+    const FillKind& kind = problem_.kindOf(work);
+    const auto causes = static_cast<std::uint32_t>(
+        kind.cause == FillCause::None ? 0 : gaps_.total(kind.cause, work.group));
+    const std::uint32_t uncut = causes == 0 ? work.pieces : causes;
+    if (!kind.canBeCut) return {0, uncut, 0, work.durationNs / uncut, false};
+    const std::uint32_t pieces = uncut * static_cast<std::uint32_t>(options_.inversionBlocks);
+    return {0, pieces, 0, (work.durationNs + pieces - 1) / pieces, false};
 }
 
 void ListFiller::restart(std::span<const std::uint32_t> order) {
@@ -96,52 +124,65 @@ bool ListFiller::fillStep(std::uint32_t step, std::span<std::int64_t> cursorsNs)
 void ListFiller::fillGap(std::uint32_t step, std::size_t gap, std::int64_t& atNs) {
     for (std::size_t i = 0; i < open_.size();) {
         const std::uint32_t work = open_[i];
-        if (!place(work, step, gap, atNs) || entries_[work].next < entries_[work].pieces) {
+        if (!place(work, step, gap, atNs)) {
             ++i;
-            continue;
+        } else if (entries_[work].next < entries_[work].pieces) {
+            i = entries_[work].hasFollower ? 0 : i + 1;
+        } else {
+            open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i));
+            finish(work);
+            i = 0;
         }
-        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i));
-        finish(work);
-        i = 0;
     }
 }
 
-bool ListFiller::place(std::uint32_t work, std::uint32_t step, std::size_t gapIndex,
+bool ListFiller::place(std::uint32_t index, std::uint32_t step, std::size_t gapIndex,
                        std::int64_t& atNs) {
-    const std::int64_t ready = readyPieces(work, step, gapIndex);
-    if (ready <= 0) return false;
-    Entry& entry = entries_[work];
+    const FillWork& work = problem_.works[index];
     const Gap& gap = gaps_.list()[gapIndex];
+    const std::int64_t ready = readyPieces(index, step, gapIndex);
+    if (ready <= 0 || work.bytes > gap.freeBytes) return false;
+    Entry& entry = entries_[index];
+    const std::int64_t startNs = laneFreeNs(work, atNs);
     const std::int64_t count =
-        piecesThatFit(atNs, gap.endNs, entry.pieceNs, ready, options_.marginPercent);
+        piecesThatFit(startNs, gap.endNs, entry.pieceNs, ready, options_.marginPercent);
     if (count == 0) return false;
-    result_.placements.push_back({work, entry.next, static_cast<std::uint32_t>(count), step,
-                                  gap.after, atNs, entry.pieceNs});
+    result_.placements.push_back({index, entry.next, static_cast<std::uint32_t>(count), step,
+                                  gap.after, startNs, entry.pieceNs});
     entry.next += static_cast<std::uint32_t>(count);
-    atNs += count * entry.pieceNs;
+    atNs = startNs + count * entry.pieceNs;
     return true;
+}
+
+std::int64_t ListFiller::laneFreeNs(const FillWork& work, std::int64_t atNs) const {
+    if (!problem_.needsLane(work)) return atNs;
+    for (const Interval& taken : problem_.laneTaken) {
+        if (atNs + work.durationNs <= taken.startNs) break;
+        atNs = std::max(atNs, taken.endNs);
+    }
+    return atNs;
 }
 
 std::int64_t ListFiller::readyPieces(std::uint32_t index, std::uint32_t step,
                                      std::size_t gap) const {
     const FillWork& work = problem_.works[index];
+    const FillKind& kind = problem_.kindOf(work);
     const Entry& entry = entries_[index];
-    std::int64_t ready = entry.pieces;
-    if (isCurvature(work.kind) && step == 0) {
-        const FillCause cause = isSideA(work.kind) ? FillCause::Forward : FillCause::Backward;
-        ready = std::min<std::int64_t>(ready, gaps_.passed(gap, cause, work.group));
-    }
     const Chain& chain = chains_[entry.chain];
-    if (!isCurvature(work.kind) && chain.curvatureLeft > 0) return 0;
-    if (isInversion(work.kind) && chain.syncLeft > 0) return 0;
+    for (std::size_t phase = 0; phase < kind.phase; ++phase)
+        if (chain[phase] > 0) return 0;
+    std::int64_t ready = entry.pieces;
+    if (kind.cause != FillCause::None && step == 0)
+        ready = std::min<std::int64_t>(ready, gaps_.passed(gap, kind.cause, work.group));
+    if (work.follows != FillWork::none)
+        ready = std::min<std::int64_t>(ready, entries_[work.follows].next);
+    if (work.awaits != FillWork::none)
+        ready = std::min<std::int64_t>(ready, entries_[work.awaits].next + std::int64_t{1});
     return ready - entry.next;
 }
 
 void ListFiller::finish(std::uint32_t index) {
-    const FillWork& work = problem_.works[index];
-    Chain& chain = chains_[entries_[index].chain];
-    if (isCurvature(work.kind)) --chain.curvatureLeft;
-    if (isSync(work.kind)) --chain.syncLeft;
+    --chains_[entries_[index].chain][problem_.kindOf(problem_.works[index]).phase];
 }
 
 void ListFiller::appendRest() {
@@ -151,15 +192,21 @@ void ListFiller::appendRest() {
     std::stable_sort(open_.begin(), open_.end(), [&](auto a, auto b) {
         return problem_.works[a].kind < problem_.works[b].kind;
     });
-    for (const std::uint32_t work : open_) {
+    const std::uint32_t lastStep = static_cast<std::uint32_t>(result_.steps - 1);
+    const auto after = static_cast<std::uint32_t>(gaps_.rows().size());
+    for (std::size_t i = 0; !open_.empty(); i = (i + 1) % std::max<std::size_t>(open_.size(), 1)) {
+        const std::uint32_t work = open_[i];
         Entry& entry = entries_[work];
-        const std::uint32_t pieces = entry.pieces - entry.next;
+        const auto ready = static_cast<std::uint32_t>(readyPieces(work, 1, 0));
+        if (ready == 0) continue;
         result_.placements.push_back(
-            {work, entry.next, pieces, static_cast<std::uint32_t>(result_.steps - 1),
-             static_cast<std::uint32_t>(gaps_.rows().size()), atNs, entry.pieceNs, true});
-        atNs += pieces * entry.pieceNs;
+            {work, entry.next, ready, lastStep, after, atNs, entry.pieceNs, true});
+        entry.next += ready;
+        atNs += ready * entry.pieceNs;
+        if (entry.next < entry.pieces) continue;
+        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i--));
+        finish(work);
     }
-    open_.clear();
 }
 
 }  // namespace bubblescope

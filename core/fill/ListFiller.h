@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 
@@ -10,11 +11,12 @@
 namespace bubblescope {
 
 /// Greedy filling that keeps every cause: gaps in order of time, in each gap the works in a given
-/// order, each with as many ready pieces as fit. Curvature of a micro-batch waits for its forward
-/// or backward in the refresh's first step; sync and inversion wait for what comes before them in
-/// their own layer and side.
+/// order, each with as many ready pieces as fit. Pieces wait for the operations that cause them in
+/// the refresh's first step, for the works before theirs in their chain, for the collective lane
+/// and for memory.
 class ListFiller {
   public:
+    /// Throws Error when a piece would fit into the memory of no gap.
     ListFiller(const FillProblem& problem, const FillOptions& options);
 
     /// Every work once, in the published order: by kind, then by profiled start.
@@ -34,20 +36,21 @@ class ListFiller {
         std::uint32_t pieces;
         std::uint32_t next;  ///< the piece to place next
         std::int64_t pieceNs;
+        bool hasFollower;
     };
-    /// What is left of the works of one layer and side before its inversion.
-    struct Chain {
-        int curvatureLeft = 0;
-        int syncLeft = 0;
-    };
+    /// By phase: works that are not finished.
+    using Chain = std::array<int, fillPhaseCount>;
 
     Entry entryOf(const FillWork& work) const;
+    void checkMemory() const;
     void restart(std::span<const std::uint32_t> order);
     /// Whether anything was placed. `cursorsNs` tells from where the gaps are free.
     bool fillStep(std::uint32_t step, std::span<std::int64_t> cursorsNs);
     void fillGap(std::uint32_t step, std::size_t gap, std::int64_t& atNs);
     bool place(std::uint32_t work, std::uint32_t step, std::size_t gap, std::int64_t& atNs);
     std::int64_t readyPieces(std::uint32_t work, std::uint32_t step, std::size_t gap) const;
+    /// When a piece may start as far as the collective lane goes.
+    std::int64_t laneFreeNs(const FillWork& work, std::int64_t atNs) const;
     void finish(std::uint32_t work);
     void appendRest();
 

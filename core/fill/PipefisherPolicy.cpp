@@ -28,8 +28,10 @@ class PublishedRule {
             queue_.entries.begin(), queue_.entries.end(), [](const Entry& a, const Entry& b) {
                 return std::pair(a.kind, a.profiledStartNs) < std::pair(b.kind, b.profiledStartNs);
             });
+        queue_.left.resize(problem.kinds.size());
+        queue_.placed.resize(problem.works.size());
         for (const Entry& entry : queue_.entries) {
-            ++queue_.left[static_cast<std::size_t>(entry.kind)];
+            ++queue_.left[entry.kind];
             leastPieceNs_ = std::min(leastPieceNs_, entry.pieceNs);
         }
     }
@@ -49,7 +51,7 @@ class PublishedRule {
   private:
     struct Entry {
         std::uint32_t work;
-        FillKind kind;
+        std::uint16_t kind;
         std::int64_t profiledStartNs;
         std::uint32_t next;  ///< the piece to place next
         std::uint32_t pieces;
@@ -57,7 +59,8 @@ class PublishedRule {
     };
     struct Queue {
         std::vector<Entry> entries;
-        std::array<int, fillKindCount> left{};  ///< entries of each kind
+        std::vector<int> left;               ///< entries of each kind
+        std::vector<std::uint32_t> placed;  ///< pieces of each work
     };
 
     int downTotal(FillCause cause) const {
@@ -76,13 +79,10 @@ class PublishedRule {
 
     Entry entryOf(std::uint32_t index) const {
         const FillWork& work = problem_.works[index];
-        const int pieces = isCurvature(work.kind) ? std::max(microBatches_, 1) : 1;
-        return {index,
-                work.kind,
-                work.profiledStartNs,
-                0,
-                static_cast<std::uint32_t>(pieces),
-                work.durationNs / pieces};
+        const bool isPerMicroBatch = problem_.kindOf(work).cause != FillCause::None;
+        const auto pieces =
+            isPerMicroBatch ? static_cast<std::uint32_t>(std::max(microBatches_, 1)) : work.pieces;
+        return {index, work.kind, work.profiledStartNs, 0, pieces, work.durationNs / pieces};
     }
 
     /// Both counters start a step at `counted`.
@@ -97,15 +97,15 @@ class PublishedRule {
         const std::int64_t freeNs =
             gaps_.list()[gap].endNs - cursorsNs_[step * gaps_.list().size() + gap];
         if (freeNs <= leastPieceNs_) return;
-        forwards_ = counted + downPassed(gap, FillCause::Forward);
-        backwards_ = counted + downPassed(gap, FillCause::Backward);
+        for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
+            passed_[cause] = counted + downPassed(gap, static_cast<FillCause>(1U << cause));
         std::size_t before = 0;
         do {
             before = result_.placements.size();
             for (std::size_t i = 0; i < queue_.entries.size(); ++i) {
                 place(queue_.entries[i], step, gap);
                 if (queue_.entries[i].next < queue_.entries[i].pieces) continue;
-                --queue_.left[static_cast<std::size_t>(queue_.entries[i].kind)];
+                --queue_.left[queue_.entries[i].kind];
                 queue_.entries.erase(queue_.entries.begin() + static_cast<std::ptrdiff_t>(i));
             }
         } while (result_.placements.size() > before);
@@ -120,20 +120,33 @@ class PublishedRule {
         result_.placements.push_back({entry.work, entry.next, static_cast<std::uint32_t>(count),
                                       step, gap.after, atNs, entry.pieceNs});
         entry.next += static_cast<std::uint32_t>(count);
+        queue_.placed[entry.work] = entry.next;
         atNs += count * entry.pieceNs;
     }
 
     std::int64_t readyPieces(const Entry& entry) const {
-        if (isCurvature(entry.kind)) {
-            const int passed = isSideA(entry.kind) ? forwards_ : backwards_;
-            return std::int64_t{std::min<std::int64_t>(passed, entry.pieces)} - entry.next;
-        }
-        const bool a = isSideA(entry.kind);
-        const bool curvatureLeft = isLeft(a ? FillKind::CurvatureA : FillKind::CurvatureB);
-        const bool syncLeft = isLeft(a ? FillKind::SyncA : FillKind::SyncB);
-        return curvatureLeft || (isInversion(entry.kind) && syncLeft) ? 0 : 1;
+        const FillWork& work = problem_.works[entry.work];
+        const FillKind& kind = problem_.kindOf(work);
+        if (waitsForEarlierPhase(kind)) return 0;
+        std::int64_t ready = entry.pieces;
+        if (kind.cause != FillCause::None)
+            ready = std::min<std::int64_t>(ready, passed_[causeIndex(kind.cause)]);
+        if (work.follows != FillWork::none)
+            ready = std::min<std::int64_t>(ready, queue_.placed[work.follows]);
+        if (work.awaits != FillWork::none)
+            ready = std::min<std::int64_t>(ready, queue_.placed[work.awaits] + std::int64_t{1});
+        return ready - entry.next;
     }
-    bool isLeft(FillKind kind) const { return queue_.left[static_cast<std::size_t>(kind)] > 0; }
+
+    /// Of any layer: the barrier is the whole rank's.
+    bool waitsForEarlierPhase(const FillKind& kind) const {
+        for (std::size_t k = 0; k < problem_.kinds.size(); ++k) {
+            const FillKind& other = problem_.kinds[k];
+            if (queue_.left[k] > 0 && other.side == kind.side && other.phase < kind.phase)
+                return true;
+        }
+        return false;
+    }
 
     /// Places everything that is left into the gaps of all steps so far, or nothing.
     bool retry() {
@@ -151,7 +164,7 @@ class PublishedRule {
         return false;
     }
 
-    /// At the times of the profile, curvature as a whole even if some of it is placed.
+    /// At the times of the profile, each as a whole even if some of it is placed.
     void appendRest() {
         for (const Entry& entry : queue_.entries) {
             const FillWork& work = problem_.works[entry.work];
@@ -181,8 +194,7 @@ class PublishedRule {
     Queue queue_;
     std::int64_t leastPieceNs_ = std::numeric_limits<std::int64_t>::max();
     std::vector<std::int64_t> cursorsNs_;  ///< [step][gap]: what is taken of it
-    int forwards_ = 0;
-    int backwards_ = 0;
+    std::array<int, fillCauseCount> passed_{};  ///< operations that make each cause
     FillResult result_;
 };
 
@@ -197,11 +209,11 @@ FillResult publishedWithoutRetry(const FillProblem& problem, const FillOptions& 
 }  // namespace
 
 const FillPolicy pipefisherPolicy{"pipefisher", "PipeFisher as published",
-                                  "PipeFisher (arXiv 2211.14133), auto_schedule.py", false,
+                                  "PipeFisher (arXiv 2211.14133), auto_schedule.py", false, false,
                                   published};
 const FillPolicy pipefisherNoRetryPolicy{
     "pipefisher-no-retry", "PipeFisher without the last attempt",
     "PipeFisher (arXiv 2211.14133), auto_schedule.py without its second pass over earlier steps",
-    false, publishedWithoutRetry};
+    false, false, publishedWithoutRetry};
 
 }  // namespace bubblescope

@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/base/Error.h"
 #include "core/base/Units.h"
+#include "core/scenario/ScenarioJson.h"
 #include "core/scenario/ShippedScenarios.h"
 
 namespace bubblescope {
@@ -46,11 +45,9 @@ Accelerator hardwareOf(const json& value) {
             value.at("source")};
 }
 
-Scenario parse(std::string_view text) {
-    const json input = json::parse(text);
+Scenario parse(const json& input) {
     Scenario scenario;
-    scenario.name = input.at("name");
-    scenario.title = input.at("title");
+    scenario.notes = scenarioNotes(input);
     scenario.model = modelOf(input.at("model"));
     scenario.hardware = hardwareOf(input.at("hardware"));
     scenario.accelerators = input.at("accelerators");
@@ -62,27 +59,44 @@ Scenario parse(std::string_view text) {
     for (const json& method : input.at("methods"))
         scenario.methods.push_back({method.at("title"), method.at("schedule"), method.at("looping"),
                                     method.value("overlaps", true), method.value("shards", true)});
-    for (const json& figure : input.at("published"))
-        scenario.published.push_back({figure.at("what"), figure.at("value"), figure.at("source")});
-    scenario.differences = input.at("differences").get<std::vector<std::string>>();
     return scenario;
 }
 
 }  // namespace
 
-std::vector<std::string_view> scenarioNames() {
-    std::vector<std::string_view> names;
+ScenarioNotes scenarioNotes(const json& input) {
+    ScenarioNotes notes{input.at("name"), input.at("title"), input.at("kind"), {},
+                        input.at("differences").get<std::vector<std::string>>()};
+    for (const json& figure : input.at("published"))
+        notes.published.push_back({figure.at("what"), figure.at("value"), figure.at("source")});
+    return notes;
+}
+
+json scenarioJson(std::string_view name, std::string_view kind) {
+    std::vector<std::string> names;
+    for (const ShippedScenario& scenario : shippedScenarios()) {
+        json input = json::parse(scenario.json);
+        if (!kind.empty() && input.at("kind") != kind) continue;
+        if (scenario.name == canonicalName(name)) return input;
+        names.emplace_back(scenario.name);
+    }
+    throw Error(fmt::format("no scenario '{}'", name), "",
+                fmt::format("use one of {}", fmt::join(names, ", ")));
+}
+
+std::vector<ScenarioNotes> shippedScenarioNotes() {
+    std::vector<ScenarioNotes> list;
     for (const ShippedScenario& scenario : shippedScenarios())
-        names.push_back(scenario.name);
-    return names;
+        list.push_back(scenarioNotes(json::parse(scenario.json)));
+    return list;
+}
+
+ScenarioNotes findScenarioNotes(std::string_view name) {
+    return scenarioNotes(scenarioJson(name, ""));
 }
 
 Scenario findScenario(std::string_view name) {
-    for (const ShippedScenario& scenario : shippedScenarios()) {
-        if (scenario.name == canonicalName(name)) return parse(scenario.json);
-    }
-    throw Error(fmt::format("no scenario '{}'", name), "",
-                fmt::format("use one of {}", fmt::join(scenarioNames(), ", ")));
+    return parse(scenarioJson(name, throughputScenarioKind));
 }
 
 }  // namespace bubblescope

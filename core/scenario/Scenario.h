@@ -12,6 +12,29 @@
 
 namespace bubblescope {
 
+/// What is said about every scenario.
+struct ScenarioNotes {
+    struct Published {
+        std::string what;
+        std::string value;
+        std::string source;
+    };
+
+    std::string name;
+    std::string title;
+    std::string kind;  ///< one of those below
+    std::vector<Published> published;
+    std::vector<std::string> differences;  ///< between the publication and this model
+};
+inline constexpr std::string_view throughputScenarioKind = "throughput";
+inline constexpr std::string_view fillScenarioKind = "fill";
+
+/// All that ship, in order of their names.
+std::vector<ScenarioNotes> shippedScenarioNotes();
+
+/// By name, in any case and with '-' or '_'. Throws Error that lists the names.
+ScenarioNotes findScenarioNotes(std::string_view name);
+
 /// A comparison that ships: several schedules train one model on one cluster, at several batch
 /// sizes. Its figures are our model's; what was published stands beside them.
 struct Scenario {
@@ -28,14 +51,8 @@ struct Scenario {
         int devices = 1;  ///< of a pipeline
         int replicas = 1;
     };
-    struct Published {
-        std::string what;
-        std::string value;
-        std::string source;
-    };
 
-    std::string name;
-    std::string title;
+    ScenarioNotes notes;
     TransformerModel model;
     Accelerator hardware;
     int accelerators = 1;
@@ -43,8 +60,6 @@ struct Scenario {
     std::vector<int> batches;  ///< sequences of a step, in all
     std::vector<Layout> layouts;
     std::vector<Method> methods;
-    std::vector<Published> published;
-    std::vector<std::string> differences;  ///< between the publication and this model
 };
 
 /// One method at one batch size with one layout and sharding, in the steady state.
@@ -89,10 +104,7 @@ struct ScenarioGain {
 /// For every method but the first; those without a common batch size are left out.
 std::vector<ScenarioGain> largestGains(const std::vector<ScenarioPoint>& points);
 
-/// The names of the scenarios that ship.
-std::vector<std::string_view> scenarioNames();
-
-/// By name, in any case and with '-' or '_'. Throws Error that lists the names.
+/// By name. Throws Error where it is no throughput scenario.
 Scenario findScenario(std::string_view name);
 
 /// Every method with every batch size, layout and sharding that the method can run, in this order.

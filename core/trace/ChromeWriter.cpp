@@ -8,7 +8,7 @@
 #include <iterator>
 #include <unordered_map>
 
-#include "core/trace/ByteSink.h"
+#include "core/base/ByteSink.h"
 #include "core/trace/JsonText.h"
 
 namespace bubblescope {

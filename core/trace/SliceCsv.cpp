@@ -5,7 +5,7 @@
 
 #include <iterator>
 
-#include "core/trace/ByteSink.h"
+#include "core/base/ByteSink.h"
 
 namespace bubblescope {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/ByteSource.h"
 #include "core/base/Progress.h"
 #include "core/base/StringPool.h"
 #include "core/timeline/TimelineBuilder.h"
-#include "core/trace/ByteSource.h"
 #include "core/trace/TraceRecords.h"
 
 namespace bubblescope {

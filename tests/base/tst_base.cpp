@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QTemporaryDir>
 #include <QtTest>
+#include <filesystem>
+#include <fstream>
 
 #include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
@@ -61,6 +63,24 @@ class BaseTest : public QObject {
         QCOMPARE(progress.fraction(), 0.25);
         progress.cancel();
         QVERIFY_EXCEPTION_THROWN(progress.report(0.5), Cancelled);
+    }
+
+    void devicesAndLinksStayWhatTheyAre() {
+        AtomicFile device("/dev/full");
+        device.write("x");
+        QVERIFY_EXCEPTION_THROWN(device.commit(), Error);
+        QVERIFY(std::filesystem::is_character_file("/dev/full"));
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("file").toStdString();
+        const std::string link = folder.filePath("link").toStdString();
+        std::filesystem::create_symlink(file, link);
+        std::ofstream(file) << "old";
+        AtomicFile written(link);
+        written.write("new");
+        written.commit();
+        QVERIFY(std::filesystem::is_symlink(link));
+        std::ifstream read(file);
+        QCOMPARE(std::string(std::istreambuf_iterator<char>(read), {}), "new");
     }
 
     void fileAppearsOnlyWhenCommitted() {

@@ -3,8 +3,7 @@
 // of curvature. And of 8 devices with 16 micro-batches, which must follow a slider.
 #include <benchmark/benchmark.h>
 
-#include "core/fill/FillPolicy.h"
-#include "core/fill/FilledCycle.h"
+#include "core/fill/BubbleFill.h"
 #include "core/schedule/ScheduleFamily.h"
 
 namespace bubblescope {
@@ -14,25 +13,25 @@ namespace {
 struct Pipeline {
     Pipeline(int devices, int microBatches) {
         const BlockCosts costs = findMeasuredProfile("bert-base/p100").at(32);
-        const KfacOptions options{.blocksPerStage = 4};
+        const FillWorkOptions options{.costs = costs, .blocksPerStage = 4};
         ScheduleParameters shape{.devices = devices, .microBatches = microBatches};
         shape.durations = stageDurations(costs, options.blocksPerStage, false);
         shape.durations.pointToPointNs = 8'000;
-        schedule = findScheduleFamily("1f1b").generate(shape);
-        simulation = Simulator().run(schedule, OperationCosts::complete(shape.durations));
-        plan = planKfac(schedule, simulation, costs, options);
+        const Schedule schedule = findScheduleFamily("1f1b").generate(shape);
+        step = pipelineStep(
+            schedule, Simulator().run(schedule, OperationCosts::complete(shape.durations)));
+        plan = planFill("kfac", step, options);
     }
 
     std::vector<FillResult> fill(const FillPolicy& policy) const {
         std::vector<FillResult> results;
-        for (const KfacPlan::Device& device : plan.devices)
+        for (const FillPlan::Device& device : plan.devices)
             results.push_back(policy.fill(device.problem, {}));
         return results;
     }
 
-    Schedule schedule;
-    Simulation simulation;
-    KfacPlan plan;
+    PipelineStep step;
+    FillPlan plan;
 };
 
 void fill(benchmark::State& state, const char* policy, int devices, int microBatches) {
@@ -49,9 +48,8 @@ void sliderToTimeline(benchmark::State& state) {
     for (auto _ : state) {
         const Pipeline pipeline(8, 16);
         const auto results = pipeline.fill(findFillPolicy("best-fit"));
-        const FilledCycle cycle =
-            filledCycle(pipeline.schedule, pipeline.simulation, pipeline.plan, results);
-        benchmark::DoNotOptimize(filledTimeline(pipeline.schedule, pipeline.plan, cycle, "", ""));
+        const FilledCycle cycle = filledCycle(pipeline.step, pipeline.plan, results);
+        benchmark::DoNotOptimize(filledTimeline(pipeline.step, pipeline.plan, cycle));
     }
 }
 BENCHMARK(sliderToTimeline)->Unit(benchmark::kMillisecond);

@@ -2,9 +2,7 @@
 #include <QtTest>
 
 #include "core/base/Error.h"
-#include "core/fill/FillPolicy.h"
-#include "core/fill/FillReport.h"
-#include "core/fill/FilledCycle.h"
+#include "core/fill/BubbleFill.h"
 #include "core/schedule/ScheduleFamily.h"
 
 using namespace bubblescope;
@@ -14,33 +12,41 @@ namespace {
 /// A pipeline of measured blocks, simulated and planned.
 struct Pipeline {
     Pipeline(const char* family, int devices, int microBatches, const char* profile,
-             const KfacOptions& options = {}, int microBatchSize = 32)
+             FillWorkOptions options = {}, int microBatchSize = 32)
         : costs(findMeasuredProfile(profile).at(microBatchSize)) {
+        options.costs = costs;
         ScheduleParameters shape{.devices = devices, .microBatches = microBatches};
         shape.durations = stageDurations(costs, options.blocksPerStage, options.recomputes);
-        schedule = findScheduleFamily(family).generate(shape);
+        const Schedule schedule = findScheduleFamily(family).generate(shape);
         simulation = Simulator().run(schedule, OperationCosts::complete(shape.durations));
-        plan = planKfac(schedule, simulation, costs, options);
+        step = pipelineStep(schedule, simulation);
+        plan = planFill("kfac", step, options);
     }
 
     std::vector<FillResult> fill(const char* policy, const FillOptions& options = {}) const {
         std::vector<FillResult> results;
-        for (const KfacPlan::Device& device : plan.devices)
+        for (const FillPlan::Device& device : plan.devices)
             results.push_back(findFillPolicy(policy).fill(device.problem, options));
         return results;
     }
 
     BlockCosts costs;
-    Schedule schedule;
     Simulation simulation;
-    KfacPlan plan;
+    PipelineStep step;
+    FillPlan plan;
 };
 
-std::int64_t sumOf(const FillProblem& problem, bool (*belongs)(FillKind)) {
+std::int64_t sumOf(const FillProblem& problem, const char* kind) {
     std::int64_t sum = 0;
     for (const FillWork& work : problem.works)
-        if (belongs(work.kind)) sum += work.durationNs;
+        if (problem.kindOf(work).name.starts_with(kind)) sum += work.durationNs;
     return sum;
+}
+
+std::int64_t bytesOf(const FillPlan::Device& device, std::string_view name) {
+    for (const FillMemory& part : device.memory)
+        if (part.name == name) return part.bytes;
+    return -1;
 }
 
 }  // namespace
@@ -99,15 +105,15 @@ class KfacTest : public QObject {
 
     /// (N T_curv + T_inv) / T_bubble, PipeFisher's measure, from its performance model.
     void bubbleRatiosAreReproduced() {
-        const auto ratio = [](const char* family, int devices, const KfacOptions& options = {},
+        const auto ratio = [](const char* family, int devices, const FillWorkOptions& options = {},
                               int size = 32) {
             const Pipeline p(family, devices, devices, "bert-base/p100", options, size);
             const FillProblem& problem = p.plan.devices[0].problem;
-            const std::int64_t workNs = sumOf(problem, isCurvature) + sumOf(problem, isInversion);
+            const std::int64_t workNs = sumOf(problem, "curvature") + sumOf(problem, "inversion");
             return static_cast<double>(workNs) /
                    static_cast<double>(p.simulation.makespanNs - p.simulation.busyNs[0]);
         };
-        const KfacOptions evenBlocks{.blocksPerStage = 2};  // so that both directions share all
+        const FillWorkOptions evenBlocks{.blocksPerStage = 2};  // so that both directions share all
         QVERIFY(std::abs(ratio("gpipe", 4) - 2.21) < 0.01);
         QVERIFY(std::abs(ratio("1f1b", 16) - 1.22) < 0.01);
         QVERIFY(std::abs(ratio("gpipe", 4, {}, 8) - 4.46) < 0.01);
@@ -120,24 +126,24 @@ class KfacTest : public QObject {
         const Pipeline p("1f1b", 4, 8, "bert-large/v100", {.blocksPerStage = 2});
         const FillProblem& problem = p.plan.devices[1].problem;
         QCOMPARE(problem.works.size(), 2 * 6 * 4U);
-        QVERIFY(std::abs(sumOf(problem, isCurvature) - 2 * 8 * p.costs.curvatureNs) < 2 * 12 * 8);
-        QVERIFY(std::abs(sumOf(problem, isInversion) - 2 * p.costs.inversionNs) < 2 * 12);
+        QVERIFY(std::abs(sumOf(problem, "curvature") - 2 * 8 * p.costs.curvatureNs) < 2 * 12 * 8);
+        QVERIFY(std::abs(sumOf(problem, "inversion") - 2 * p.costs.inversionNs) < 2 * 12);
         QCOMPARE(p.plan.devices[1].preconditionNs, 2 * p.costs.preconditionNs);
-        QCOMPARE(kfacLayerName(7), "block 1 key");
+        QCOMPARE(p.plan.layerName(7), std::string("block 1 key"));
     }
 
     void replicasShareInversionsAndSync() {
-        const KfacOptions shared{.blocksPerStage = 4, .replicas = 3};
+        const FillWorkOptions shared{.blocksPerStage = 4, .replicas = 3};
         const Pipeline p("1f1b", 2, 4, "bert-base/p100", shared);
         const FillProblem& problem = p.plan.devices[0].problem;
         // One of three blocks is its own, the fourth is left over and inverted by all.
-        QVERIFY(std::abs(sumOf(problem, isInversion) - 2 * p.costs.inversionNs) < 2 * 12);
+        QVERIFY(std::abs(sumOf(problem, "inversion") - 2 * p.costs.inversionNs) < 2 * 12);
         const double bytes = (3 + 2) * (2.0 / 3) * static_cast<double>(p.costs.factorBytes);
-        QVERIFY(std::abs(static_cast<double>(sumOf(problem, isSync)) - bytes / 10) < 100);
-        QCOMPARE(p.plan.devices[0].memory.inverseBytes, 2 * p.costs.factorBytes);
-        QCOMPARE(p.plan.devices[0].memory.factorBytes, 4 * p.costs.factorBytes);
+        QVERIFY(std::abs(static_cast<double>(sumOf(problem, "sync")) - bytes / 10) < 100);
+        QCOMPARE(bytesOf(p.plan.devices[0], "inverses"), 2 * p.costs.factorBytes);
+        QCOMPARE(bytesOf(p.plan.devices[0], "factors"), 4 * p.costs.factorBytes);
         const Pipeline alone("1f1b", 2, 4, "bert-base/p100", {.blocksPerStage = 4});
-        QCOMPARE(sumOf(alone.plan.devices[0].problem, isSync), 0);
+        QCOMPARE(sumOf(alone.plan.devices[0].problem, "sync"), 0);
     }
 
     void profilesAreInterpolatedAndNeverExtrapolated() {
@@ -163,10 +169,10 @@ class KfacTest : public QObject {
     void cycleIsATimeline() {
         const Pipeline p("1f1b", 4, 4, "bert-base/p100");
         const auto results = p.fill("best-fit");
-        const FilledCycle cycle = filledCycle(p.schedule, p.simulation, p.plan, results);
+        const FilledCycle cycle = filledCycle(p.step, p.plan, results);
         QCOMPARE(cycle.stepStartNs.size(), 3U);
         QCOMPARE(cycle.lengthNs, 3 * (p.simulation.makespanNs + 3 * p.costs.preconditionNs));
-        const Timeline timeline = filledTimeline(p.schedule, p.plan, cycle, "", "");
+        const Timeline timeline = filledTimeline(p.step, p.plan, cycle);
         QCOMPARE(timeline.lanes().size(), 4U);  // nothing overlaps
         QCOMPARE(timeline.steps().size(), 3U);
         QCOMPARE(timeline.lastNs(), cycle.lengthNs);

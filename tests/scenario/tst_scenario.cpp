@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/base/Error.h"
-#include "core/scenario/Scenario.h"
+#include "core/scenario/FillScenario.h"
 
 using namespace bubblescope;
 
@@ -92,10 +92,36 @@ class ScenarioTest : public QObject {
 
     void unknownOnesListTheNames() {
         try {
-            findScenario("x");
+            findScenarioNotes("x");
             QFAIL("found");
         } catch (const Error& error) {
             QVERIFY(QString::fromStdString(error.hint()).contains("breadth-first-52b"));
+        }
+    }
+
+    void kindsAreApart() {
+        QCOMPARE(findScenarioNotes("PipeFisher_BERT-Base").kind, std::string(fillScenarioKind));
+        QVERIFY_EXCEPTION_THROWN(findScenario("pipefisher-bert-base"), Error);
+        QVERIFY_EXCEPTION_THROWN(findFillScenario("breadth-first-52b"), Error);
+        for (const ScenarioNotes& notes : shippedScenarioNotes())
+            QVERIFY(!notes.published.empty() && !notes.differences.empty());
+    }
+
+    /// What PipeFisher's own program finds on the same profiles.
+    void pipefisherIsReproduced() {
+        Progress progress;
+        const FillScenario scenario = findFillScenario("pipefisher-bert-base");
+        const std::vector<FillScenarioPoint> points = runScenario(scenario, progress);
+        QCOMPARE(points.size(), scenario.methods.size() * scenario.policies.size());
+        QCOMPARE(scenario.methods[points[0].method].schedule, std::string("gpipe"));
+        QCOMPARE(scenario.policies[points[0].policy], std::string("pipefisher"));
+        QCOMPARE(points[0].steps, 3);
+        QCOMPARE(std::lround(1000 * points[0].usage), 887);
+        QCOMPARE(std::lround(1000 * points[0].utilizationBefore), 571);
+        for (const FillScenarioPoint& p : points) {
+            if (scenario.policies[p.policy] == "pipefisher") continue;
+            QCOMPARE(p.noncausal, Noncausal{});
+            QVERIFY(p.utilization > p.utilizationBefore && p.utilization <= 1);
         }
     }
 

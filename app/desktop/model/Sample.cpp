@@ -2,16 +2,15 @@
 #include "app/desktop/model/Sample.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
-#include "core/base/Error.h"
+#include "core/base/ShippedFile.h"
 
 namespace bubblescope {
 
 namespace {
 
 constexpr auto sampleFile =
-    "/datasets/traces/megatron-pp4/data-1-pipeline-4-tensor-1-pp-aggregated.json";
+    "datasets/traces/megatron-pp4/data-1-pipeline-4-tensor-1-pp-aggregated.json";
 
 }  // namespace
 
@@ -32,15 +31,7 @@ QString sampleTraceName() {
 }
 
 QString sampleTrace() {
-    const QString installed =
-        QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bubblescope");
-    for (const QString& root : {installed, QStringLiteral(BUBBLESCOPE_SOURCE_DIR)}) {
-        const QString path = root + QLatin1String(sampleFile);
-        if (QFileInfo::exists(path)) return path;
-    }
-    throw Error("the sample trace is missing",
-                (installed + QLatin1String(sampleFile)).toStdString(),
-                "install the app with its data");
+    return QString::fromStdString(shippedFile(sampleFile));
 }
 
 }  // namespace bubblescope

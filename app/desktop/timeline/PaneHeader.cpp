@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <cmath>
 
+#include "app/desktop/model/RunFigures.h"
 #include "app/desktop/timeline/ItemText.h"
 #include "core/base/Units.h"
 

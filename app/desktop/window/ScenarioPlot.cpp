@@ -137,7 +137,7 @@ void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPa
 
 Picture scenarioPicture(const ScenarioResult& result, QSize size) {
     const QString title =
-        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.title));
+        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.notes.title));
     QCustomPlot plot;
     QFont bold = paperFont();
     bold.setBold(true);

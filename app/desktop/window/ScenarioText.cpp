@@ -89,11 +89,11 @@ QString pointHtml(const ScenarioResult& result, std::size_t point) {
 QString comparisonHtml(const ScenarioResult& result) {
     const Scenario& scenario = result.scenario;
     QStringList published;
-    for (const Scenario::Published& figure : scenario.published)
+    for (const ScenarioNotes::Published& figure : scenario.notes.published)
         published << QStringLiteral("%1: <b>%2</b> (%3)")
                          .arg(html(figure.what), html(figure.value), html(figure.source));
     QStringList differences;
-    for (const std::string& difference : scenario.differences)
+    for (const std::string& difference : scenario.notes.differences)
         differences << html(difference);
     const auto heading = [](const QString& text) {
         return QStringLiteral("<p style='margin-bottom:0'><b>%1</b></p>").arg(text);

@@ -53,7 +53,7 @@ ScenarioWindow::ScenarioWindow(const Scenario& scenario, Settings& settings, Exp
       model_(new ScenarioTableModel(this)),
       table_(new QTableView) {
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("%1 (simulated)").arg(QString::fromStdString(scenario.title)));
+    setWindowTitle(tr("%1 (simulated)").arg(QString::fromStdString(scenario.notes.title)));
     buildLayout();
     connectParts();
     start();
@@ -88,7 +88,7 @@ void ScenarioWindow::buildLayout() {
 QWidget* ScenarioWindow::makeHeading() {
     auto* title = new QLabel(
         QStringLiteral("<b>%1</b> &nbsp; %2")
-            .arg(QString::fromStdString(scenario_.title).toHtmlEscaped(), tr("simulated")));
+            .arg(QString::fromStdString(scenario_.notes.title).toHtmlEscaped(), tr("simulated")));
     state_->setObjectName(QStringLiteral("scenarioState"));
     state_->setForegroundRole(QPalette::PlaceholderText);
     progress_->setObjectName(QStringLiteral("scenarioProgress"));
@@ -199,7 +199,7 @@ void ScenarioWindow::open(std::size_t point) {
 void ScenarioWindow::askForExport() {
     auto* dialog =
         new ExportDialog({.folder = settings_.lastFolder(),
-                          .name = QString::fromStdString(scenario_.name),
+                          .name = QString::fromStdString(scenario_.notes.name),
                           .size = chart_->size(),
                           .note = tr("The chart in light colours; all points as numbers."),
                           .numbers = tr("all points")},

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/FillRequest.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr const char* group = "Filling";
+
+template <typename Value>
+CLI::Option* add(CLI::App& command, CLI::Option* needed, const char* name, Value& target,
+                 const char* help) {
+    CLI::Option* option = command.add_option(name, target, help);
+    option->capture_default_str()->group(group);
+    return needed == nullptr ? option : option->needs(needed);
+}
+
+std::string workHelp() {
+    std::string names;
+    for (const FillWorkFamily& family : fillWorkFamilies())
+        names += fmt::format("{}, ", family.name);
+    return fmt::format("what the bubbles are filled with: {}or a JSON file of jobs", names);
+}
+
+}  // namespace
+
+void FillRequest::addOptions(CLI::App& command, const char* workOption, bool isOptional) {
+    if (isOptional) request_.work.clear();
+    CLI::Option* work = command.add_option(workOption, request_.work, workHelp());
+    work->capture_default_str()->group(group);
+    CLI::Option* needed = isOptional ? work : nullptr;
+    addWorkOptions(command, needed);
+    addPlacingOptions(command, needed);
+}
+
+void FillRequest::addWorkOptions(CLI::App& command, CLI::Option* needed) {
+    FillWorkOptions& options = request_.options;
+    add(command, needed, "--profile", profile_,
+        "measured costs, such as bert-base/p100, or a CSV file");
+    add(command, needed, "--micro-batch-size", microBatchSize_, "sequences of a micro-batch");
+    add(command, needed, "--blocks-per-stage", options.blocksPerStage,
+        "Transformer blocks of a stage")
+        ->check(CLI::Range(1, 1000));
+    add(command, needed, "--replicas", options.replicas, "data-parallel copies of the pipeline")
+        ->check(CLI::Range(1, 1'000'000));
+    add(command, needed, "--share-inversion", options.sharesInversion,
+        "replicas of a stage share out its inversions or roots (0 or 1)");
+    add(command, needed, "--recompute", options.recomputes, "recompute activations (0 or 1)");
+    add(command, needed, "--root-factor", options.rootFactor,
+        "Shampoo: time of a matrix root, in inversions of the same matrix")
+        ->check(CLI::Range(0.0, 1000.0));
+    add(command, needed, "--fill-memory-bytes", freeBytes_,
+        "memory of a device for work in bubbles while its pipeline holds most (0: enough)")
+        ->check(CLI::Range(0.0, 1e18));
+}
+
+void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
+    add(command, needed, "--policy", request_.policy,
+        "pipefisher, pipefisher-no-retry, pipefisher-causal or best-fit");
+    add(command, needed, "--margin-percent", request_.placing.marginPercent,
+        "spare time that a piece must leave")
+        ->check(CLI::Range(0, 1000));
+    add(command, needed, "--inversion-blocks", request_.placing.inversionBlocks,
+        "best-fit: blocks into which an inversion or root may be cut")
+        ->check(CLI::Range(1, 1024));
+    add(command, needed, "--most-stretch", request_.mostStretchPercent,
+        "best-fit: how much longer a step may get where that saves a step of a refresh, percent")
+        ->check(CLI::Range(0.0, 100.0));
+    CLI::Option* overlap = command.add_flag(
+        "--overlap-refreshes,!--no-overlap-refreshes", request_.placing.overlapRefreshes,
+        "best-fit: a refresh may begin before the last one ended (default), or not");
+    overlap->group(group);
+    if (needed != nullptr) overlap->needs(needed);
+}
+
+void FillRequest::checkComplete() const {
+    if (isGiven() && !hasProfile() && isFillWorkFamily(request_.work))
+        throw CLI::RequiredError("--profile");
+}
+
+BlockCosts FillRequest::costs() const {
+    return findMeasuredProfile(profile_).at(microBatchSize_);
+}
+
+BubbleFillRequest FillRequest::complete() const {
+    BubbleFillRequest request = request_;
+    if (hasProfile()) request.options.costs = costs();
+    if (freeBytes_ > 0) request.options.freeBytes = std::llround(freeBytes_);
+    return request;
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "app/cli/selftest/OracleCheck.h"
+#include "app/cli/selftest/OracleModel.h"
+#include "app/cli/selftest/OracleValues.h"
+#include "core/base/Error.h"
+#include "core/nn/cpu/CpuBackend.h"
+#include "core/train/SequentialTrainer.h"
+
+namespace bubblescope {
+
+namespace {
+
+/// A case's names of hyper-parameters that are numbers, and ours.
+const std::map<std::string, std::string> hyperNames{
+    {"mu", "momentum"},     {"b1", "beta1"},          {"b2", "beta2"},  {"eps", "epsilon"},
+    {"wd", "weight-decay"}, {"max_norm", "max-norm"}, {"clip", "clip"}, {"kfac_clip", "kfac-clip"},
+    {"kfac_lr", "kfac-lr"}};
+
+FirstOrderRecipe firstOrder(const Json& run) {
+    const std::string kind = run.at("optimizer");
+    const Json& hyper = run.at("hyper");
+    FirstOrderRecipe recipe{.learningRate = {.peak = run.at("lr")}};
+    for (const auto& [theirs, ours] : hyperNames)
+        if (hyper.contains(theirs)) recipe.hyperParameters[ours] = hyper.at(theirs);
+    if (kind == "SGD") {
+        recipe.optimizer = "momentum";
+    } else if (kind == "Adam") {
+        recipe.optimizer = "adamw";
+    } else if (kind == "LAMB") {
+        recipe.optimizer = hyper.at("nv").get<bool>() ? "nvlamb" : "lamb";
+        recipe.hyperParameters["always-normalised"] = hyper.at("prenorm") == "always" ? 1 : 0;
+    } else if (kind == "BertAdam") {
+        recipe.optimizer = "bert-adam";
+        recipe.hyperParameters["leaky"] = hyper.at("leaky").get<bool>() ? 1 : 0;
+    } else {
+        throw Error("'" + kind + "' is no optimizer", "case.json",
+                    "use SGD, Adam, LAMB or BertAdam");
+    }
+    return recipe;
+}
+
+KfacOptions kfacOptions(const Json& kfac) {
+    const std::string mode = kfac.at("mode");
+    return {.mode = mode == "plain" ? Damping::Plain
+                    : mode == "pi"  ? Damping::Pi
+                                    : Damping::PiWithoutBias,
+            .damping = kfac.at("damping"),
+            .decay = kfac.value("ema", 0.0),
+            .curvatureEvery = kfac.at("k_curv"),
+            .inversionEvery = kfac.at("k_inv"),
+            .delay = kfac.value("delay", std::int64_t{0})};
+}
+
+OptimizerRecipe recipeOf(const Json& run) {
+    OptimizerRecipe recipe{.firstOrder = firstOrder(run)};
+    if (!run.at("kfac").is_null()) recipe.kfac = kfacOptions(run.at("kfac"));
+    return recipe;
+}
+
+/// A run's losses, the loss of batch 0 afterwards, and the parameters it ends with.
+struct Trajectory {
+    std::vector<double> losses;
+    double lossAfter = 0;
+    Values parameters;
+};
+
+template <typename T>
+Trajectory train(const OracleCase& oracle, const Json& run) {
+    CpuBackend<T> backend;
+    const Model<T> model = oracleModel<T>(oracle).model;
+    SequentialTrainer<T> trainer(backend, {.model = model, .recipe = recipeOf(run)});
+    const ParameterSet<T> initial = oracle.parameters(backend, model.parameters());
+    for (const auto& [name, value] : trainer.parameters())
+        backend.copy(initial.at(name), value);
+    const auto batchesAt = [&](const Json& index) {
+        return oracle.batches(backend, "input/" + index.dump() + "/", run.at("micro_batches"));
+    };
+    Trajectory trajectory;
+    for (const Json& index : oracle.json().at("batch_of_step"))
+        trajectory.losses.push_back(trainer.step(batchesAt(index)).loss);
+    trajectory.parameters = valuesOf(backend, trainer.parameters());
+    trajectory.lossAfter = trainer.step(batchesAt(0)).loss;
+    return trajectory;
+}
+
+std::map<std::string, OracleTensor> expectedFinal(const OracleCase& oracle,
+                                                  const std::string& run) {
+    std::map<std::string, OracleTensor> expected = oracle.group("final/" + run + "/");
+    for (const std::string name : oracle.json().at("ignore_in_compare"))
+        expected.erase(name);
+    return expected;
+}
+
+/// In single precision, K-FAC before a division by sqrt(v) leaves single values of the size of the
+/// rounding errors without a meaning; the losses tell there.
+bool comparesParameters(const Json& run, Precision precision) {
+    const std::string optimizer = run.at("optimizer");
+    return precision == Precision::Double || run.at("kfac").is_null() || optimizer == "SGD" ||
+           optimizer == "BertAdam";
+}
+
+std::vector<Quantity> check(const OracleCase& oracle, Precision precision) {
+    const double tolerance = precision == Precision::Double ? 1e-9 : 1e-4;
+    std::vector<Quantity> all;
+    for (const auto& [name, run] : oracle.json().at("runs").items()) {
+        const Trajectory ours =
+            precision == Precision::Double ? train<double>(oracle, run) : train<float>(oracle, run);
+        const auto add = [&](const std::string& prefix, const auto& expected,
+                             const Values& values) {
+            const auto quantities = compareGroup(prefix, expected, values, tolerance);
+            all.insert(all.end(), quantities.begin(), quantities.end());
+        };
+        const auto losses = run.at("losses").template get<std::vector<double>>();
+        const double lossAfter = run.at("loss_after_on_batch0");
+        add(name + "/",
+            std::map<std::string, OracleTensor>{
+                {"losses", {{static_cast<std::int64_t>(losses.size())}, losses}},
+                {"loss_after", {{}, {lossAfter}}}},
+            {{"losses", ours.losses}, {"loss_after", {ours.lossAfter}}});
+        if (comparesParameters(run, precision))
+            add("final/" + name + "/", expectedFinal(oracle, name), ours.parameters);
+    }
+    return all;
+}
+
+bool applies(const OracleCase& oracle) {
+    return isModelCase(oracle) && oracle.json().contains("runs");
+}
+
+}  // namespace
+
+const OracleCheck optimizerCheck{applies, check};
+
+}  // namespace bubblescope

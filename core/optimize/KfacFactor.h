@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "core/nn/Backend.h"
+#include "core/optimize/KfacOptions.h"
+#include "core/optimize/TrainingState.h"
+
+namespace bubblescope {
+
+/// One Kronecker factor of a layer: the sum that a refresh builds up from micro-batches, and the
+/// running average F of finished sums.
+template <typename T>
+class KfacFactor {
+  public:
+    /// sum += scale rows^T rows, with a column of ones appended to the rows where `withOnes`.
+    void add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale);
+    /// Of the refresh that is under way, to be summed over replicas; empty when there is none.
+    const Tensor<T>& sum() const { return sum_; }
+    /// Puts the sum into F; the next add() begins another refresh.
+    void finish(Backend<T>& backend, const KfacOptions& options);
+
+    /// F; empty before the first finish().
+    const Tensor<T>& value() const { return value_; }
+    /// tr F / dim F.
+    double meanEigenvalue(Backend<T>& backend) const;
+    /// (F + added I)^-1; empty where that is not positive definite.
+    Tensor<T> dampedInverse(Backend<T>& backend, double added) const;
+
+    void save(Backend<T>& backend, const std::string& prefix, TrainingState<T>& state) const;
+    void restore(Backend<T>& backend, const std::string& prefix, const TrainingState<T>& state);
+
+  private:
+    Tensor<T> sum_;
+    Tensor<T> value_;
+    std::int64_t refreshes_ = 0;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/optimize/KfacLayer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/Error.h"
+
+namespace bubblescope {
+
+namespace {
+
+/// y = left g right.
+template <typename T>
+void sandwich(Backend<T>& backend, const Tensor<T>& left, const Tensor<T>& g,
+              const Tensor<T>& right, const Tensor<T>& y) {
+    const Tensor<T> half = backend.empty(g.shape());
+    backend.multiply(left, Transpose::No, g, Transpose::No, 1, 0, half);
+    backend.multiply(half, Transpose::No, right, Transpose::No, 1, 0, y);
+}
+
+/// g becomes update; returns their inner product before that.
+template <typename T>
+double replace(Backend<T>& backend, const Tensor<T>& update, const Tensor<T>& g) {
+    const double product = backend.dot(update, g);
+    backend.copy(update, g);
+    return product;
+}
+
+}  // namespace
+
+template <typename T>
+KfacLayer<T>::KfacLayer(CurvatureSpec spec, const KfacOptions& options)
+    : spec_(std::move(spec)), options_(options) {}
+
+template <typename T>
+bool KfacLayer<T>::hasOnes() const {
+    return options_.mode != Damping::PiWithoutBias && !spec_.bias.empty();
+}
+
+template <typename T>
+void KfacLayer<T>::addCurvatureA(Backend<T>& backend, const CurvatureRows<T>& rows,
+                                 std::int64_t samples) {
+    a_.add(backend, rows.input, hasOnes(), 1 / static_cast<double>(samples * rows.positions));
+}
+
+template <typename T>
+void KfacLayer<T>::addCurvatureB(Backend<T>& backend, const CurvatureRows<T>& rows,
+                                 std::int64_t samples) {
+    b_.add(backend, rows.outputGradient, false, static_cast<double>(samples));
+}
+
+/// 1 where a factor is zero: a layer that nothing reaches keeps finite inverses.
+template <typename T>
+double KfacLayer<T>::pi(Backend<T>& backend) const {
+    const double a = a_.meanEigenvalue(backend);
+    const double b = b_.meanEigenvalue(backend);
+    return a > 0 && b > 0 ? std::sqrt(a / b) : 1;
+}
+
+template <typename T>
+void KfacLayer<T>::invertA(Backend<T>& backend) {
+    double added = options_.damping;
+    if (options_.mode != Damping::Plain)
+        added = std::max(std::sqrt(added) * pi(backend), options_.leastAdded);
+    made_.a = inverted(backend, a_, added);
+}
+
+template <typename T>
+void KfacLayer<T>::invertB(Backend<T>& backend) {
+    double added = options_.damping;
+    if (options_.mode != Damping::Plain)
+        added = std::max(std::sqrt(added) / pi(backend), options_.leastAdded);
+    made_.b = inverted(backend, b_, added);
+}
+
+template <typename T>
+Tensor<T> KfacLayer<T>::inverted(Backend<T>& backend, const KfacFactor<T>& factor,
+                                 double added) const {
+    Tensor<T> inverse = factor.dampedInverse(backend, added);
+    if (inverse.isEmpty() || !backend.isFinite(inverse))
+        throw Error("a curvature factor cannot be inverted", spec_.layer,
+                    "raise the damping of K-FAC or lower the learning rate");
+    return inverse;
+}
+
+template <typename T>
+void KfacLayer<T>::publish(std::int64_t usableFrom) {
+    made_.usableFrom = usableFrom;
+    waiting_.push_back(std::exchange(made_, {}));
+}
+
+template <typename T>
+bool KfacLayer<T>::selectInverses(std::int64_t step) {
+    while (!waiting_.empty() && waiting_.front().usableFrom <= step) {
+        used_ = std::move(waiting_.front());
+        waiting_.pop_front();
+    }
+    return !used_.a.isEmpty();
+}
+
+template <typename T>
+double KfacLayer<T>::precondition(Backend<T>& backend, const ParameterSet<T>& gradients) const {
+    return hasOnes() ? preconditionTogether(backend, gradients)
+                     : preconditionApart(backend, gradients);
+}
+
+/// [U_w U_b] = B^-1 [G_w G_b] A^-1.
+template <typename T>
+double KfacLayer<T>::preconditionTogether(Backend<T>& backend,
+                                          const ParameterSet<T>& gradients) const {
+    const Tensor<T> weight = gradients.at(spec_.weight).reshaped({spec_.outputs, spec_.inputs});
+    const Tensor<T> bias = gradients.at(spec_.bias).reshaped({spec_.outputs, 1});
+    const Tensor<T> g = backend.empty({spec_.outputs, spec_.inputs + 1});
+    backend.copyColumns(weight, 0, spec_.inputs, g, 0);
+    backend.copyColumns(bias, 0, 1, g, spec_.inputs);
+    const Tensor<T> update = backend.empty(g.shape());
+    sandwich(backend, used_.b, g, used_.a, update);
+    backend.copyColumns(update, 0, spec_.inputs, weight, 0);
+    backend.copyColumns(update, spec_.inputs, 1, bias, 0);
+    return backend.dot(update, g);
+}
+
+/// U_w = B^-1 G_w A^-1, U_b = B^-1 G_b.
+template <typename T>
+double KfacLayer<T>::preconditionApart(Backend<T>& backend,
+                                       const ParameterSet<T>& gradients) const {
+    const Tensor<T> weight = gradients.at(spec_.weight).reshaped({spec_.outputs, spec_.inputs});
+    const Tensor<T> update = backend.empty(weight.shape());
+    sandwich(backend, used_.b, weight, used_.a, update);
+    double product = replace(backend, update, weight);
+    if (!spec_.bias.empty()) {
+        const Tensor<T> bias = gradients.at(spec_.bias).reshaped({spec_.outputs, 1});
+        const Tensor<T> biasUpdate = backend.empty(bias.shape());
+        backend.multiply(used_.b, Transpose::No, bias, Transpose::No, 1, 0, biasUpdate);
+        product += replace(backend, biasUpdate, bias);
+    }
+    return product;
+}
+
+template <typename T>
+void KfacLayer<T>::save(Backend<T>& backend, TrainingState<T>& state) const {
+    a_.save(backend, prefix() + "A/", state);
+    b_.save(backend, prefix() + "B/", state);
+    state.counters[prefix() + "waiting"] = static_cast<std::int64_t>(waiting_.size());
+    for (std::size_t i = 0; i < waiting_.size(); ++i)
+        saveInverses(backend, waiting_[i], prefix() + "waiting/" + std::to_string(i) + "/", state);
+    saveInverses(backend, used_, prefix() + "used/", state);
+    saveInverses(backend, made_, prefix() + "made/", state);
+}
+
+template <typename T>
+void KfacLayer<T>::restore(Backend<T>& backend, const TrainingState<T>& state) {
+    a_.restore(backend, prefix() + "A/", state);
+    b_.restore(backend, prefix() + "B/", state);
+    waiting_.clear();
+    for (std::int64_t i = 0; i < state.counter(prefix() + "waiting"); ++i)
+        waiting_.push_back(
+            restoredInverses(backend, prefix() + "waiting/" + std::to_string(i) + "/", state));
+    used_ = restoredInverses(backend, prefix() + "used/", state);
+    made_ = restoredInverses(backend, prefix() + "made/", state);
+}
+
+template <typename T>
+void KfacLayer<T>::saveInverses(Backend<T>& backend, const Inverses& inverses,
+                                const std::string& prefix, TrainingState<T>& state) const {
+    state.counters[prefix + "usable-from"] = inverses.usableFrom;
+    if (!inverses.a.isEmpty()) state.put(backend, prefix + "A", inverses.a);
+    if (!inverses.b.isEmpty()) state.put(backend, prefix + "B", inverses.b);
+}
+
+template <typename T>
+typename KfacLayer<T>::Inverses KfacLayer<T>::restoredInverses(
+    Backend<T>& backend, const std::string& prefix, const TrainingState<T>& state) const {
+    Inverses inverses;
+    inverses.usableFrom = state.counter(prefix + "usable-from");
+    if (state.contains(prefix + "A")) inverses.a = state.get(backend, prefix + "A");
+    if (state.contains(prefix + "B")) inverses.b = state.get(backend, prefix + "B");
+    return inverses;
+}
+
+template class KfacLayer<float>;
+template class KfacLayer<double>;
+
+}  // namespace bubblescope

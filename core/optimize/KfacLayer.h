@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <string>
+
+#include "core/nn/Layer.h"
+#include "core/nn/Parameter.h"
+#include "core/optimize/KfacFactor.h"
+
+namespace bubblescope {
+
+/// K-FAC of one linear or convolution layer (Martens and Grosse, ICML 2015; Grosse and Martens,
+/// ICML 2016), with PipeFisher's scaling. Over the rows of all micro-batches of a mini-batch of
+/// N samples, abar = [input; 1], g = the gradient of the mini-batch's mean loss by the output, and
+/// T output pixels an image for a convolution, else 1:
+///
+///     A = 1 / (N T) sum abar abar^T        B = N sum g g^T
+///
+/// Each function is one piece of work, so that a schedule may put it into a bubble. A refresh adds
+/// every micro-batch once to A and once to B, in any order, and then finishes both; inversions use
+/// the factors finished last.
+template <typename T>
+class KfacLayer {
+  public:
+    KfacLayer(CurvatureSpec spec, const KfacOptions& options);
+
+    const CurvatureSpec& spec() const { return spec_; }
+
+    /// `samples` is N, of all micro-batches and replicas together.
+    void addCurvatureA(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples);
+    void addCurvatureB(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples);
+    void finishCurvatureA(Backend<T>& backend) { a_.finish(backend, options_); }
+    void finishCurvatureB(Backend<T>& backend) { b_.finish(backend, options_); }
+    const KfacFactor<T>& factorA() const { return a_; }
+    const KfacFactor<T>& factorB() const { return b_; }
+
+    /// Both factors must have been finished once: with pi, either damping depends on both. Throws
+    /// Error that names the layer where a damped factor is not positive definite.
+    void invertA(Backend<T>& backend);
+    void invertB(Backend<T>& backend);
+    /// The two inverses made last are used from that step on.
+    void publish(std::int64_t usableFrom);
+
+    /// The inverses for this step; false before there are any.
+    bool selectInverses(std::int64_t step);
+    /// The gradients G of weight and bias become the update U = B^-1 G A^-1. Returns <U, G>.
+    double precondition(Backend<T>& backend, const ParameterSet<T>& gradients) const;
+    /// Those that precondition() uses.
+    const Tensor<T>& inverseA() const { return used_.a; }
+    const Tensor<T>& inverseB() const { return used_.b; }
+
+    void save(Backend<T>& backend, TrainingState<T>& state) const;
+    void restore(Backend<T>& backend, const TrainingState<T>& state);
+
+  private:
+    struct Inverses {
+        Tensor<T> a;
+        Tensor<T> b;
+        std::int64_t usableFrom = 0;
+    };
+
+    bool hasOnes() const;
+    double pi(Backend<T>& backend) const;
+    Tensor<T> inverted(Backend<T>& backend, const KfacFactor<T>& factor, double added) const;
+    double preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients) const;
+    double preconditionApart(Backend<T>& backend, const ParameterSet<T>& gradients) const;
+    void saveInverses(Backend<T>& backend, const Inverses& inverses, const std::string& prefix,
+                      TrainingState<T>& state) const;
+    Inverses restoredInverses(Backend<T>& backend, const std::string& prefix,
+                              const TrainingState<T>& state) const;
+    std::string prefix() const { return "kfac/" + spec_.layer + "/"; }
+
+    CurvatureSpec spec_;
+    KfacOptions options_;
+    KfacFactor<T> a_;
+    KfacFactor<T> b_;
+    Inverses made_;
+    std::deque<Inverses> waiting_;
+    Inverses used_;
+};
+
+}  // namespace bubblescope
