@@ -43,6 +43,12 @@ constexpr std::array<Title, ScenarioTableModel::ColumnCount> titles{{
     {QT_TRANSLATE_NOOP("bubblescope::ScenarioTableModel", "Sharding"), ""},
 }};
 
+QVariant alignmentOf(ScenarioTableModel::Column column) {
+    const bool isText =
+        column == ScenarioTableModel::MethodColumn || column >= ScenarioTableModel::LayoutColumn;
+    return QVariant::fromValue((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 }  // namespace
 
 void ScenarioTableModel::setResult(std::shared_ptr<const ScenarioResult> result) {
@@ -68,6 +74,7 @@ int ScenarioTableModel::columnCount(const QModelIndex& parent) const {
 QVariant ScenarioTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section >= ColumnCount) return {};
     const Title& title = titles[static_cast<std::size_t>(section)];
+    if (role == Qt::TextAlignmentRole) return alignmentOf(static_cast<Column>(section));
     if (role == Qt::DisplayRole) return tr(title.text);
     if (role == Qt::ToolTipRole && *title.help) return tr(title.help);
     return {};
@@ -76,9 +83,7 @@ QVariant ScenarioTableModel::headerData(int section, Qt::Orientation orientation
 QVariant ScenarioTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto column = static_cast<Column>(index.column());
-    const bool isText = column == MethodColumn || column >= LayoutColumn;
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) return alignmentOf(column);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return text(pointAt(index.row()), column);
     return {};

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <cmath>
 
+#include "app/desktop/model/RunFigures.h"
 #include "app/desktop/timeline/ItemText.h"
 #include "core/base/Units.h"
 
@@ -30,17 +31,12 @@ HeaderText::Figure stepFigure(const RunContent& content) {
                     QString::fromStdString(formatDuration(content.analysis.spanNs))),
                 Header::tr("From the first event to the last.")};
     }
-    std::int64_t totalNs = 0;
-    for (const StepMark& step : steps)
-        totalNs += step.endNs - step.startNs;
-    const auto count = static_cast<std::int64_t>(steps.size());
-    return {Header::tr("step %1").arg(QString::fromStdString(formatDuration(totalNs / count))),
-            count == 1
-                ? Header::tr("Step time: from the first start to the last end of the step.")
-                : Header::tr("Step time: the mean of %n steps.", nullptr, static_cast<int>(count))};
+    const std::int64_t stepNs = figuresOf(content).stepTimeNs;
+    return {Header::tr("step %1").arg(QString::fromStdString(formatDuration(stepNs))),
+            Header::tr("Step time: %1").arg(stepTimeDefinition(content))};
 }
 
-QList<HeaderText::Figure> figuresOf(const RunContent& content) {
+QList<HeaderText::Figure> headerFigures(const RunContent& content) {
     const Analysis& analysis = content.analysis;
     QList<HeaderText::Figure> figures;
     if (!analysis.devices.empty()) {
@@ -75,7 +71,7 @@ HeaderText headerText(const Run& run) {
     }
     const QString warning =
         run.isOutdated() ? Header::tr("does not match the parameters") : QString();
-    return {run.name(), warning, origin, figuresOf(content)};
+    return {run.name(), warning, origin, headerFigures(content)};
 }
 
 QList<QRectF> figureRects(const HeaderText& header, const QRectF& rect, const QFont& font) {

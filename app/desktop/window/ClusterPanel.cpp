@@ -16,7 +16,7 @@ namespace bubblescope {
 namespace {
 
 /// Titles are short, and not the same twice within their group only.
-QString accessibleName(const ClusterParameter& parameter) {
+QString fullName(const ClusterParameter& parameter) {
     return clusterGroupTitle(parameter.group) + QStringLiteral(": ") + parameter.title;
 }
 
@@ -54,7 +54,7 @@ void ClusterPanel::addField(const ClusterParameter& parameter) {
 
 QWidget* ClusterPanel::makeNumber(Field& field) {
     const ClusterParameter& parameter = *field.parameter;
-    field.number = new NumberSlider(parameter.scale, accessibleName(parameter), this);
+    field.number = new NumberSlider(parameter.scale, fullName(parameter), this);
     if (!parameter.leastText.isEmpty()) field.number->setMinimumText(parameter.leastText);
     connect(
         field.number, &NumberSlider::valueChanged, this,
@@ -65,7 +65,7 @@ QWidget* ClusterPanel::makeNumber(Field& field) {
 QWidget* ClusterPanel::makeChoice(Field& field) {
     const ClusterParameter& parameter = *field.parameter;
     field.choice = new QComboBox(this);
-    field.choice->setAccessibleName(accessibleName(parameter));
+    field.choice->setAccessibleName(fullName(parameter));
     field.choice->addItems(parameter.choices);
     connect(field.choice, &QComboBox::currentIndexChanged, this,
             [this, &parameter](int index) { emit edited(parameter, index, newGesture()); });

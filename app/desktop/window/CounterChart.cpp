@@ -260,6 +260,7 @@ void CounterChart::showTitle() {
         return;
     }
     QStringList parts;
+    if (names_->count() == 1) parts << names_->currentText().toHtmlEscaped();
     if (!series_.subject.isEmpty())
         parts << QStringLiteral("<b>%1</b>").arg(series_.subject.toHtmlEscaped());
     parts << toQString(provenanceName(run_->content().timeline->provenance));

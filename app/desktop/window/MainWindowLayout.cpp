@@ -151,13 +151,12 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
 }
 
 void MainWindow::buildScenarioMenu(QMenu* menu) {
-    for (const std::string_view name : scenarioNames()) {
-        const Scenario scenario = findScenario(name);
-        QAction* entry = menu->addAction(toQString(scenario.title));
-        entry->setObjectName(toQString(scenario.name));
+    for (const ScenarioNotes& notes : shippedScenarioNotes()) {
+        if (notes.kind != throughputScenarioKind) continue;
+        QAction* entry = menu->addAction(toQString(notes.title));
+        entry->setObjectName(toQString(notes.name));
         entry->setStatusTip(tr("Simulate every method at every batch size, and compare them"));
-        connect(entry, &QAction::triggered, this,
-                [this, scenario] { openScenario(scenario.name); });
+        connect(entry, &QAction::triggered, this, [this, notes] { openScenario(notes.name); });
     }
 }
 

@@ -14,7 +14,7 @@ namespace bubblescope {
 namespace {
 
 constexpr int logarithmicPositions = 1000;
-constexpr int spinWidthInCharacters = 14;
+constexpr int spinWidthInCharacters = 16;
 
 /// Shows no more decimals than the value has.
 class PlainSpinBox : public QDoubleSpinBox {

@@ -45,7 +45,7 @@ void ParameterHint::resizeEvent(QResizeEvent* event) {
 }
 
 void ParameterHint::fitHeight() {
-    setFixedHeight(layout()->totalHeightForWidth(width()));
+    setFixedHeight(std::max(0, layout()->totalHeightForWidth(width())));
 }
 
 void ParameterHint::changeEvent(QEvent* event) {

@@ -90,7 +90,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       file_(new QLabel(this)),
       form_(new QFormLayout),
       parameters_(new QWidget(this)),
-      cluster_(new ClusterPanel(this)),
+      cluster_(new ClusterPanel(parameters_)),
       hint_(new ParameterHint(parameters_)),
       notice_(new QLabel(this)) {
     buildLayout();

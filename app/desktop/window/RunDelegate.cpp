@@ -100,8 +100,11 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
                       index.data(RunList::ProvenanceRole).toString());
     painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
     if (exceedsCapacity(index)) painter->setPen(worseColor(option.palette));
-    painter->drawText(below.translated(0, below.height() + 1), Qt::AlignRight | Qt::AlignVCenter,
-                      memoryText(index));
+    below.setLeft(cardOf(option.rect).left() + padding);
+    below.translate(0, below.height() + 1);
+    painter->drawText(
+        below, Qt::AlignRight | Qt::AlignVCenter,
+        option.fontMetrics.elidedText(memoryText(index), Qt::ElideRight, below.width()));
 }
 
 }  // namespace

@@ -73,15 +73,29 @@ void setUpAxes(QCustomPlot& plot, const ScenarioResult& result) {
     plot.yAxis->setSubTicks(false);
 }
 
+/// Below the chart, where it hides no point.
 void setUpLegend(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
-    plot.legend->setVisible(true);
-    plot.legend->setFont(font);
-    plot.legend->setTextColor(palette.color(QPalette::Text));
-    plot.legend->setBrush(palette.base());
-    plot.legend->setBorderPen(QPen(palette.color(QPalette::Mid)));
-    plot.legend->setIconSize(34, 14);
-    plot.legend->setRowSpacing(1);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom);
+    constexpr int columns = 2;
+    QCPLegend& legend = *plot.legend;
+    legend.setVisible(true);
+    legend.setFont(font);
+    legend.setTextColor(palette.color(QPalette::Text));
+    legend.setBrush(Qt::NoBrush);
+    legend.setBorderPen(Qt::NoPen);
+    legend.setIconSize(34, QFontMetrics(font).height());
+    legend.setRowSpacing(1);
+    legend.setColumnSpacing(16);
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    legend.setWrap(columns);
+    if (legend.layout() != plot.axisRect()->insetLayout()) return;
+    plot.axisRect()->insetLayout()->take(&legend);
+    auto* below = new QCPLayoutGrid;
+    below->addElement(0, 0, &legend);
+    below->addElement(0, 1, new QCPLayoutElement);
+    below->setColumnStretchFactor(0, 0.001);
+    const int row = plot.plotLayout()->rowCount();
+    plot.plotLayout()->addElement(row, 0, below);
+    plot.plotLayout()->setRowStretchFactor(row, 0.001);
 }
 
 /// Black on white, as on paper.
@@ -123,7 +137,7 @@ void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPa
 
 Picture scenarioPicture(const ScenarioResult& result, QSize size) {
     const QString title =
-        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.title));
+        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.notes.title));
     QCustomPlot plot;
     QFont bold = paperFont();
     bold.setBold(true);

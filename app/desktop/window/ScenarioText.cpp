@@ -32,11 +32,11 @@ QList<Row> rowsOf(const ScenarioResult& result, std::size_t point) {
          Texts::tr("%1 Tflop/s per GPU").arg(QLocale().toString(p.flopsPerDevice / tera, 'f', 1))},
         {Texts::tr("Step"), durationText(p.stepNs)},
         {Texts::tr("Bubble"), percentText(1 - p.utilization)},
-        {Texts::tr("Exposed communication"), percentText(p.exposedCommunication)},
+        {Texts::tr("Exposed comm."), percentText(p.exposedCommunication)},
         {Texts::tr("Memory"), Texts::tr("%1 of %2")
                                   .arg(bytesText(p.peakMemoryBytes),
                                        bytesText(hardware.memoryBytes - hardware.reservedBytes))},
-        {Texts::tr("Tensor × pipeline × data"), layoutText(p.layout)},
+        {Texts::tr("T × P × D"), layoutText(p.layout)},
         {Texts::tr("Sharding"), toQString(shardingName(p.sharding))},
         {Texts::tr("Collectives"),
          Texts::tr("%1 gathers, %2 reductions a step").arg(p.gathers).arg(p.reductions)},
@@ -78,7 +78,9 @@ QString pointText(const ScenarioResult& result, std::size_t point) {
 QString pointHtml(const ScenarioResult& result, std::size_t point) {
     QString rows;
     for (const auto& [title, value] : rowsOf(result, point))
-        rows += QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td><b>%2</b></td></tr>")
+        rows += QStringLiteral(
+                    "<tr><td style='padding-right:12px'>%1</td><td "
+                    "style='white-space:nowrap'><b>%2</b></td></tr>")
                     .arg(title.toHtmlEscaped(), value.toHtmlEscaped());
     return QStringLiteral("<p><b>%1</b> (%2)</p><table cellspacing='2'>%3</table>")
         .arg(html(result.methodOf(point).title), Texts::tr("simulated"), rows);
@@ -87,11 +89,11 @@ QString pointHtml(const ScenarioResult& result, std::size_t point) {
 QString comparisonHtml(const ScenarioResult& result) {
     const Scenario& scenario = result.scenario;
     QStringList published;
-    for (const Scenario::Published& figure : scenario.published)
+    for (const ScenarioNotes::Published& figure : scenario.notes.published)
         published << QStringLiteral("%1: <b>%2</b> (%3)")
                          .arg(html(figure.what), html(figure.value), html(figure.source));
     QStringList differences;
-    for (const std::string& difference : scenario.differences)
+    for (const std::string& difference : scenario.notes.differences)
         differences << html(difference);
     const auto heading = [](const QString& text) {
         return QStringLiteral("<p style='margin-bottom:0'><b>%1</b></p>").arg(text);

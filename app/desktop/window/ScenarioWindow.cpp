@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+#include <array>
 
 #include "app/desktop/model/ScenarioTableModel.h"
 #include "app/desktop/window/ExportDialog.h"
@@ -52,7 +53,7 @@ ScenarioWindow::ScenarioWindow(const Scenario& scenario, Settings& settings, Exp
       model_(new ScenarioTableModel(this)),
       table_(new QTableView) {
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("%1 (simulated)").arg(QString::fromStdString(scenario.title)));
+    setWindowTitle(tr("%1 (simulated)").arg(QString::fromStdString(scenario.notes.title)));
     buildLayout();
     connectParts();
     start();
@@ -62,12 +63,12 @@ void ScenarioWindow::buildLayout() {
     auto* upper = new QSplitter(Qt::Horizontal);
     upper->addWidget(chart_);
     upper->addWidget(makeDetails());
-    upper->setSizes({780, 330});
+    upper->setSizes({860, 380});
     upper->setStretchFactor(0, 1);
     auto* lower = new QSplitter(Qt::Horizontal);
     lower->addWidget(makeTable());
     lower->addWidget(comparison_);
-    lower->setSizes({700, 410});
+    lower->setSizes({840, 400});
     lower->setStretchFactor(0, 1);
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(upper);
@@ -81,13 +82,13 @@ void ScenarioWindow::buildLayout() {
     layout->setSpacing(0);
     layout->addWidget(makeHeading());
     layout->addWidget(parts, 1);
-    resize(QSize(1180, 760).boundedTo(screen()->availableSize() * 0.92));
+    resize(QSize(1240, 780).boundedTo(screen()->availableSize() * 0.92));
 }
 
 QWidget* ScenarioWindow::makeHeading() {
     auto* title = new QLabel(
         QStringLiteral("<b>%1</b> &nbsp; %2")
-            .arg(QString::fromStdString(scenario_.title).toHtmlEscaped(), tr("simulated")));
+            .arg(QString::fromStdString(scenario_.notes.title).toHtmlEscaped(), tr("simulated")));
     state_->setObjectName(QStringLiteral("scenarioState"));
     state_->setForegroundRole(QPalette::PlaceholderText);
     progress_->setObjectName(QStringLiteral("scenarioProgress"));
@@ -124,11 +125,11 @@ QWidget* ScenarioWindow::makeTable() {
     table_->setAccessibleName(tr("Best points"));
     table_->setModel(model_);
     styleTable(*table_);
-    const int unit = fontMetrics().averageCharWidth();
-    for (int column = 0; column < ScenarioTableModel::ColumnCount; ++column) {
-        const bool isName = column == ScenarioTableModel::MethodColumn;
-        table_->horizontalHeader()->resizeSection(column, (isName ? 28 : 15) * unit);
-    }
+    constexpr std::array<int, ScenarioTableModel::ColumnCount> characters{24, 12, 14, 10, 10,
+                                                                          15, 11, 11, 11};
+    for (std::size_t column = 0; column < characters.size(); ++column)
+        table_->horizontalHeader()->resizeSection(
+            static_cast<int>(column), characters[column] * fontMetrics().averageCharWidth());
     return table_;
 }
 
@@ -198,7 +199,7 @@ void ScenarioWindow::open(std::size_t point) {
 void ScenarioWindow::askForExport() {
     auto* dialog =
         new ExportDialog({.folder = settings_.lastFolder(),
-                          .name = QString::fromStdString(scenario_.name),
+                          .name = QString::fromStdString(scenario_.notes.name),
                           .size = chart_->size(),
                           .note = tr("The chart in light colours; all points as numbers."),
                           .numbers = tr("all points")},

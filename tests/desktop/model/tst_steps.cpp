@@ -4,6 +4,7 @@
 
 #include "app/desktop/model/CounterSeries.h"
 #include "app/desktop/model/RunFigures.h"
+#include "core/base/Units.h"
 #include "core/schedule/ParameterError.h"
 #include "core/timeline/TimelineBuilder.h"
 #include "tests/desktop/model/SimulatedRun.h"
@@ -83,8 +84,10 @@ class StepsTest : public QObject {
         QCOMPARE(communicationTracks(*content.timeline), 4);
         QVERIFY(!content.simulation->closedFormNs);
         QCOMPARE(content.simulation->transferNs, 1'000'000);
-        QVERIFY(content.timeline->origin.find("1.0 MB at 1.0 GB/s") != std::string::npos ||
-                content.timeline->origin.find("1 MB at 1 GB/s") != std::string::npos);
+        const std::string sizes =
+            formatBytes(1'000'000) + " at " + formatBytes(1'000'000'000) + "/s";
+        QVERIFY2(content.timeline->origin.find(sizes) != std::string::npos,
+                 content.timeline->origin.c_str());
     }
 
     void stepsShareTheMakespan() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -55,7 +56,7 @@ class ScenarioTest : public QObject {
         const qsizetype published = text.indexOf("Published");
         QVERIFY(simulated >= 0 && published > simulated);
         QVERIFY(text.indexOf("+43 %") > published);
-        for (const std::string& difference : window()->result()->scenario.differences)
+        for (const std::string& difference : window()->result()->scenario.notes.differences)
             QVERIFY(text.contains(QString::fromStdString(difference)));
     }
 
