@@ -14,7 +14,11 @@ namespace bubblescope {
 
 AtomicFile::AtomicFile(std::string path)
     : path_(std::move(path)), temporaryPath_(fmt::format("{}.part{}", path_, ::getpid())) {
-    if (std::filesystem::is_directory(path_)) throw Error("is a folder", path_, "name a file");
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path_, ignored);
+    if (std::filesystem::is_directory(status)) throw Error("is a folder", path_, "name a file");
+    if (std::filesystem::is_other(status))
+        throw Error("is a device or pipe, which a file would replace", path_, "name a file");
     stream_.open(temporaryPath_, std::ios::binary | std::ios::trunc);
     if (!stream_) fail("cannot be created");
 }

@@ -11,7 +11,7 @@ namespace bubblescope {
 /// removed otherwise.
 class AtomicFile {
   public:
-    /// Throws Error when the file cannot be created.
+    /// Throws Error when the file cannot be created, or is a device or pipe.
     explicit AtomicFile(std::string path);
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;

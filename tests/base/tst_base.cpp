@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <sys/stat.h>
+
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -79,6 +81,9 @@ class BaseTest : public QObject {
         QCOMPARE(written.readAll(), "whole");
         QVERIFY_EXCEPTION_THROWN(AtomicFile(path + "/x/y"), Error);
         QVERIFY_EXCEPTION_THROWN(AtomicFile(folder.path().toStdString()), Error);
+        const std::string pipe = folder.filePath("pipe").toStdString();
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        QVERIFY_EXCEPTION_THROWN(AtomicFile{pipe}, Error);
     }
 };
 
