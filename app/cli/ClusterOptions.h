@@ -25,6 +25,8 @@ class ClusterRequest {
     /// The policy that is asked for, or the usual one of an asynchronous schedule.
     std::optional<VersionPolicy> versions(bool isAsynchronous) const;
 
+    int layers() const { return layers_; }  ///< into which each stage is cut
+
     int shownReplicas = 1;
 
   private:

@@ -53,7 +53,7 @@ Json sliceJson(const BubbleFill& fill, const CycleSlice& s) {
 }
 
 Json deviceJson(const FillReport& figures, const FillPlan::Device& device) {
-    Json json{{"steps_per_refresh", figures.steps}};
+    Json json{{"steps_per_refresh", figures.steps}, {"refresh_lasts_steps", figures.lifeSteps}};
     addReport(json, figures);
     json["precondition_ns"] = device.preconditionNs;
     Json& memory = json["memory_added_bytes"] = Json::object();
@@ -102,12 +102,12 @@ void printKinds(const BubbleFill& fill) {
 
 void printDevices(const BubbleFill& fill) {
     std::vector<std::vector<std::string>> rows{
-        {"device", "steps", "before", "PipeFisher usage", "utilization", "too small", "memory",
-         "dependency", "no work", "left over", "left out", "memory added"}};
+        {"device", "steps", "lasts", "before", "PipeFisher usage", "utilization", "too small",
+         "memory", "dependency", "no work", "left over", "left out", "memory added"}};
     for (std::size_t d = 0; d < fill.reports.size(); ++d) {
         const FillReport& r = fill.reports[d];
         const auto bytes = static_cast<std::uint64_t>(fill.plan.devices[d].memoryBytes());
-        rows.push_back({std::to_string(d), std::to_string(r.steps),
+        rows.push_back({std::to_string(d), std::to_string(r.steps), std::to_string(r.lifeSteps),
                         formatPercent(r.utilizationBefore()), formatPercent(usage(r)),
                         formatPercent(r.utilization()), formatDuration(r.idle.tooSmallNs),
                         formatDuration(r.idle.memoryNs), formatDuration(r.idle.dependencyNs),

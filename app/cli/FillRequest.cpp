@@ -35,6 +35,10 @@ void FillRequest::addOptions(CLI::App& command, const char* workOption, bool isO
     CLI::Option* work = command.add_option(workOption, request_.work, workHelp());
     work->capture_default_str()->group(group);
     CLI::Option* needed = isOptional ? work : nullptr;
+    if (!isOptional)
+        add(command, nullptr, "--micro-batches", request_.options.microBatches,
+            "of a step, for devices that do not show their forwards")
+            ->check(CLI::Range(1, 1'000'000));
     addWorkOptions(command, needed);
     addPlacingOptions(command, needed);
 }

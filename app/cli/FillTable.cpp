@@ -32,6 +32,7 @@ constexpr std::size_t causal = 1;
 struct Outcome {
     int steps = 1;  ///< of the slowest device
     double meanSteps = 0;
+    double meanLifeSteps = 0;
     double utilization = 0;
     int devicesWithLeftOver = 0;
 };
@@ -70,6 +71,7 @@ Outcome outcomeOf(const FillPlan& plan, const Variant& variant) {
         const FillReport figures = report(device.problem, result);
         outcome.steps = std::max(outcome.steps, figures.steps);
         outcome.meanSteps += figures.steps / devices;
+        outcome.meanLifeSteps += figures.lifeSteps / devices;
         outcome.utilization += figures.utilization() / devices;
         outcome.devicesWithLeftOver += figures.leftOverNs > 0 ? 1 : 0;
     }
@@ -138,6 +140,7 @@ Json rowJson(const Row& row) {
         json["policies"].push_back({{"policy", variants[v].name},
                                     {"steps_per_refresh", o.steps},
                                     {"mean_steps", o.meanSteps},
+                                    {"mean_refresh_lasts", o.meanLifeSteps},
                                     {"utilization", o.utilization},
                                     {"devices_with_left_over", o.devicesWithLeftOver}});
     }

@@ -10,6 +10,7 @@
 #include "app/cli/FillRequest.h"
 #include "app/cli/SimulationReport.h"
 #include "app/cli/TimelineFile.h"
+#include "core/base/Error.h"
 #include "core/simulate/SimulationTimeline.h"
 
 namespace bubblescope {
@@ -117,11 +118,21 @@ void simulateFilled(const SimulateOptions& options, const SimulationCase& input,
     showFill(options, fill, simulationJson(input, result));
 }
 
+/// What a stage is made of once it is cut into layers.
+int blocksPerLayer(int blocks, int layers) {
+    if (blocks % layers != 0)
+        throw Error(fmt::format("{} blocks a stage in {} layers", blocks, layers), "--layers",
+                    "use a divisor of --blocks-per-stage");
+    return blocks / layers;
+}
+
 /// Factors travel between the replicas of the cluster, over their link.
 void fillSteps(const SimulateOptions& options, const SimulationCase& input,
                const ClusterResult& result, Progress& progress) {
     BubbleFillRequest request = options.fill.complete();
     request.options.replicas = input.cluster.replicas;
+    request.options.blocksPerStage =
+        blocksPerLayer(request.options.blocksPerStage, options.cluster.layers());
     if (input.cluster.replicaLink.bytesPerSecond > 0)
         request.options.syncBytesPerSecond =
             static_cast<double>(input.cluster.replicaLink.bytesPerSecond);

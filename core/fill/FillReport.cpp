@@ -214,6 +214,8 @@ double FillReport::utilizationBefore() const {
 
 FillReport report(const FillProblem& problem, const FillResult& result) {
     FillReport r{.steps = result.steps, .stepNs = problem.stepNs};
+    if (!result.placements.empty())
+        r.lifeSteps = static_cast<int>(result.placements.back().step) + 1;
     for (const PipelineSlice& slice : problem.pipeline)
         r.pipelineNs += slice.endNs - slice.startNs;
     r.kinds.resize(problem.kinds.size());

@@ -37,8 +37,9 @@ struct KindReport {
 
 /// Figures of one device over the cycle of a refresh.
 struct FillReport {
-    int steps = 1;                ///< per refresh
-    std::int64_t stepNs = 0;      ///< without what is put after a step
+    int steps = 1;            ///< per refresh
+    int lifeSteps = 1;        ///< from a refresh's first to its last step: more where they overlap
+    std::int64_t stepNs = 0;  ///< without what is put after a step
     std::int64_t pipelineNs = 0;  ///< forwards and backwards of one step
     std::int64_t filledNs = 0;    ///< work in the bubbles of the whole cycle
     std::int64_t leftOverNs = 0;  ///< work that fits into no bubble and lengthens the last step

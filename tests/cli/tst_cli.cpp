@@ -110,17 +110,26 @@ class CliTest : public QObject {
         QTest::newRow("jobs") << QStringList{"simulate", "--schedule", "gpipe", "--fill",
                                              "/nowhere.json"}
                               << "cannot be opened";
-        QTest::newRow("memory")
-            << QStringList{"simulate", "--schedule", "gpipe",          "--fill",
-                           "kfac",     "--profile",  "bert-base/p100", "--fill-memory-bytes",
-                           "1000",
-                           "--recompute",
-                           "1"}
-            << "needs";
+        QTest::newRow("memory") << QStringList{"simulate",
+                                               "--schedule",
+                                               "gpipe",
+                                               "--fill",
+                                               "kfac",
+                                               "--profile",
+                                               "bert-base/p100",
+                                               "--fill-memory-bytes",
+                                               "1000",
+                                               "--recompute",
+                                               "1"}
+                                << "needs";
         QTest::newRow("step") << QStringList{"fill",      "--timeline",     megatron(),
                                              "--profile", "bert-base/p100", "--step",
                                              "20"}
                               << "use 0 to 19";
+        QTest::newRow("layers") << QStringList{"simulate",       "--schedule", "gpipe",
+                                               "--fill",         "kfac",       "--profile",
+                                               "bert-base/p100", "--layers",   "2"}
+                                << "divisor of --blocks-per-stage";
         QTest::newRow("scenario") << QStringList{"scenario", "x"} << "pipefisher-bert-base";
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";

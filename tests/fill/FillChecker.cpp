@@ -109,8 +109,11 @@ std::string checkFollowing(const FillProblem& problem, const std::vector<Piece>&
 
 std::string checkComplete(const FillProblem& problem, const std::vector<Piece>& pieces) {
     std::vector<std::vector<std::uint32_t>> numbers(problem.works.size());
-    for (const Piece& piece : pieces)
+    for (const Piece& piece : pieces) {
         numbers[piece.work].push_back(piece.number);
+        if (piece.isLeftOver && problem.kinds[problem.works[piece.work].kind].isOptional)
+            return fmt::format("work {} need not be done", piece.work);
+    }
     for (std::size_t w = 0; w < numbers.size(); ++w) {
         const FillWork& work = problem.works[w];
         const FillKind& kind = problem.kinds[work.kind];
@@ -124,10 +127,6 @@ std::string checkComplete(const FillProblem& problem, const std::vector<Piece>& 
         for (std::uint32_t i = 0; i < numbers[w].size(); ++i)
             if (numbers[w][i] != i) return fmt::format("work {} lacks piece {}", w, i);
         if (numbers[w].empty() && !kind.isOptional) return fmt::format("work {} has no place", w);
-        const bool isLeftOver = std::any_of(pieces.begin(), pieces.end(), [w](const Piece& piece) {
-            return piece.work == w && piece.isLeftOver;
-        });
-        if (kind.isOptional && isLeftOver) return fmt::format("work {} is no must", w);
     }
     return {};
 }
