@@ -101,8 +101,7 @@ RowLayout layoutRows(const TimelineIndex& index, RowChoice choice) {
             row.height += height;
         }
         if (row.lanes.empty()) row.height = row.isMinor ? RowLayout::communicationHeight : 1;
-        const double least = row.isMinor ? RowLayout::minorRowHeight : RowLayout::leastRowHeight;
-        const double missing = std::max(0.0, least - row.height);
+        const double missing = std::max(0.0, RowLayout::leastRowHeight - row.height);
         for (RowLane& lane : row.lanes)
             lane.top += missing / 2;
         row.height += missing;

@@ -37,7 +37,6 @@ struct Row {
 struct RowLayout {
     static constexpr double communicationHeight = 0.5;
     static constexpr double leastRowHeight = 0.85;  ///< so that labels of rows stay apart
-    static constexpr double minorRowHeight = 0.6;   ///< of a communication lane below its device
     static constexpr double gap = 0.15;             ///< below each row
 
     std::vector<Row> rows;              ///< from top to bottom

@@ -27,6 +27,7 @@ ScenarioChart::ScenarioChart(QWidget* parent) : QWidget(parent), plot_(new QCust
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->setMinimumSize(320, 200);
     plot_->installEventFilter(this);
+    plot_->hide();  // until there are points
     stylePlot(*plot_, palette(), font());
     mark_ = new QCPItemTracer(plot_);
     mark_->setStyle(QCPItemTracer::tsCircle);
@@ -47,6 +48,7 @@ void ScenarioChart::setResult(std::shared_ptr<const ScenarioResult> result) {
 
 void ScenarioChart::refresh() {
     if (!result_) return;
+    plot_->show();
     fillScenarioPlot(*plot_, *result_, palette(), font());
     mark_->setPen(QPen(palette().color(QPalette::Text), 1.5));
     plot_->replot();

@@ -75,18 +75,18 @@ void setUpAxes(QCustomPlot& plot, const ScenarioResult& result) {
 
 /// Below the chart, where it hides no point.
 void setUpLegend(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
-    constexpr int columns = 2;
+    constexpr int columns = 3;
     QCPLegend& legend = *plot.legend;
     legend.setVisible(true);
     legend.setFont(font);
     legend.setTextColor(palette.color(QPalette::Text));
     legend.setBrush(Qt::NoBrush);
     legend.setBorderPen(Qt::NoPen);
-    legend.setIconSize(34, QFontMetrics(font).height());
+    legend.setIconSize(34, QFontMetrics(font).height() + 4);
     legend.setRowSpacing(1);
     legend.setColumnSpacing(16);
-    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst);
     legend.setWrap(columns);
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst);
     if (legend.layout() != plot.axisRect()->insetLayout()) return;
     plot.axisRect()->insetLayout()->take(&legend);
     auto* below = new QCPLayoutGrid;

@@ -125,8 +125,8 @@ QWidget* ScenarioWindow::makeTable() {
     table_->setAccessibleName(tr("Best points"));
     table_->setModel(model_);
     styleTable(*table_);
-    constexpr std::array<int, ScenarioTableModel::ColumnCount> characters{24, 12, 14, 10, 10,
-                                                                          15, 11, 11, 11};
+    constexpr std::array<int, ScenarioTableModel::ColumnCount> characters{24, 14, 15, 11, 11,
+                                                                          17, 12, 12, 12};
     for (std::size_t column = 0; column < characters.size(); ++column)
         table_->horizontalHeader()->resizeSection(
             static_cast<int>(column), characters[column] * fontMetrics().averageCharWidth());

@@ -123,7 +123,7 @@ class RowLayoutTest : public QObject {
         const RowLayout layout = layoutRows(*content->index);
         QCOMPARE(labels(layout), (QStringList{"Stage 0", "transfers", "Stage 1", "transfers"}));
         QVERIFY(layout.rows[1].isMinor && !layout.rows[2].isMinor);
-        QCOMPARE(layout.rows[1].height, RowLayout::minorRowHeight);
+        QCOMPARE(layout.rows[1].height, RowLayout::leastRowHeight);
         QCOMPARE(layout.rows[1].lanes[0].height, RowLayout::communicationHeight);
         QCOMPARE(labels(layoutRows(*content->index, {.communication = false})),
                  (QStringList{"Stage 0", "Stage 1"}));
