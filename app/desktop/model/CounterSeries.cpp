@@ -36,14 +36,15 @@ int highest(const std::vector<Value>& peaks) {
     return static_cast<int>(std::ranges::max_element(peaks) - peaks.begin());
 }
 
-CounterLine lineOf(const Timeline& timeline, const Counter& counter, const QString& name) {
-    CounterLine line{name, counter.timesNs, counter.values};
+CounterLine lineOf(const Timeline& timeline, const Counter& counter, const QString& name,
+                   std::size_t place) {
+    CounterLine line{name, place, counter.timesNs, counter.values};
     for (std::int64_t& timeNs : line.timesNs)
         timeNs -= timeline.firstNs();
     return line;
 }
 
-/// From what stays all the time to what comes and goes.
+/// From what stays all the time to what comes and goes, without what is not there at all.
 CounterSeries memorySeries(const RunContent& content, int device) {
     constexpr std::array order{MemoryKind::Weights, MemoryKind::Gradients, MemoryKind::Optimizer,
                                MemoryKind::Buffers, MemoryKind::Activations};
@@ -56,7 +57,9 @@ CounterSeries memorySeries(const RunContent& content, int device) {
             return c.device == device && c.name == memoryKindName(kind);
         });
         if (counter == timeline.counters().end()) continue;
-        series.lines.push_back(lineOf(timeline, *counter, toQString(memoryKindName(kind))));
+        if (std::ranges::all_of(counter->values, [](double bytes) { return bytes == 0; })) continue;
+        series.lines.push_back(lineOf(timeline, *counter, toQString(memoryKindName(kind)),
+                                      static_cast<std::size_t>(kind)));
     }
     return series;
 }
@@ -117,7 +120,8 @@ CounterSeries tracedSeries(const Timeline& timeline, const QString& name, int de
             timeline, *counter,
             counter->device >= 0
                 ? toQString(timeline.devices()[static_cast<std::size_t>(counter->device)].name)
-                : toQString(counter->process)));
+                : toQString(counter->process),
+            series.lines.size()));
     }
     series.leftOut = found.size() - series.lines.size();
     return series;

@@ -11,6 +11,7 @@ namespace bubblescope {
 /// A quantity over time; value i holds from time i on.
 struct CounterLine {
     QString name;
+    std::size_t place = 0;  ///< the same for lines of that name, whichever others there are
     std::vector<std::int64_t> timesNs;  ///< from the run's start, ascending
     std::vector<double> values;
 };

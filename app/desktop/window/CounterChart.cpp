@@ -24,7 +24,7 @@ constexpr double zoomPerNotch = 1.25;
 constexpr double anglePerNotch = 120;
 constexpr double room = 1.18;  ///< above the highest value, for the peak's label
 
-/// Lines by their place; the areas of memory from weights to activations.
+/// By CounterLine::place.
 QColor lineColor(std::size_t line) {
     constexpr std::array<QRgb, 8> colors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                          0xff56b4e9, 0xffd55e00, 0xff8c959f, 0xfff0e442};
@@ -204,7 +204,7 @@ void CounterChart::addLines() {
         }
         times << std::max(endNs, times.last());
         values << values.last();
-        addLine(times, values, lineColor(i));
+        addLine(times, values, lineColor(line.place));
     }
 }
 
@@ -266,7 +266,8 @@ void CounterChart::showTitle() {
     parts << toQString(provenanceName(run_->content().timeline->provenance));
     for (std::size_t i = 0; i < series_.lines.size() && series_.lines.size() > 1; ++i) {
         parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
-                     .arg(lineColor(i).name(), series_.lines[i].name.toHtmlEscaped());
+                     .arg(lineColor(series_.lines[i].place).name(),
+                          series_.lines[i].name.toHtmlEscaped());
     }
     if (series_.unit == CounterSeries::Unit::MicroBatches)
         parts << tr("in micro-batches, of all chunks of the device");

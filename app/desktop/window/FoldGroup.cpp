@@ -15,12 +15,11 @@ FoldGroup::FoldGroup(const QString& title, QWidget* parent)
       form_(new QFormLayout(content_)) {
     heading_->setObjectName(QStringLiteral("heading"));
     heading_->setAutoRaise(true);
-    heading_->setCheckable(true);
     heading_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     heading_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     heading_->setFocusPolicy(Qt::StrongFocus);
-    connect(heading_, &QToolButton::toggled, this, &FoldGroup::setOpen);
-    form_->setContentsMargins(0, 2, 0, 8);
+    connect(heading_, &QToolButton::clicked, this, [this] { setOpen(!isOpen()); });
+    form_->setContentsMargins(0, 4, 0, 8);
     form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form_->setHorizontalSpacing(12);
     form_->setVerticalSpacing(8);
@@ -34,11 +33,10 @@ FoldGroup::FoldGroup(const QString& title, QWidget* parent)
 }
 
 bool FoldGroup::isOpen() const {
-    return heading_->isChecked();
+    return content_->isVisibleTo(this);
 }
 
 void FoldGroup::setOpen(bool open) {
-    heading_->setChecked(open);
     heading_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     content_->setVisible(open);
 }

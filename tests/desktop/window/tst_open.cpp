@@ -48,7 +48,7 @@ class OpenTest : public QObject {
         drop({write("cut.json", cut)});
         QTRY_COMPARE_WITH_TIMEOUT(f.runs().rowCount(), 1, 30'000);
         QVERIFY(f.child<QTableView>("findingTable")->model()->rowCount() > 0);
-        QVERIFY(f.child<QTabWidget>("lowerPanel")->tabText(3).contains('('));
+        QVERIFY(f.child<QTabWidget>("lowerPanel")->tabText(4).contains('('));
     }
 
     void badFilesAreExplained_data() {
