@@ -173,7 +173,7 @@ class FillTest : public QObject {
         QFETCH(bool, isCluster);
         QFETCH(bool, isTight);
         const FillOptions options{5, inversionBlocks, overlapRefreshes};
-        const unsigned seeds = work == "kfac" && !isTight ? 60 : 25;
+        const unsigned seeds = work == "kfac" && !isTight ? 45 : 25;
         int cases = 0;
         for (unsigned seed = 0; seed < seeds; ++seed) {
             Random random(seed);
@@ -199,7 +199,7 @@ class FillTest : public QObject {
         int better = 0;
         int cases = 0;
         const FillOptions oneByOne{.overlapRefreshes = false};
-        for (unsigned seed = 0; seed < 150; ++seed) {
+        for (unsigned seed = 0; seed < 60; ++seed) {
             Random random(seed);
             for (const FillProblem& problem : anyProblems(random)) {
                 const int causal = findFillPolicy("pipefisher-causal").fill(problem, {}).steps;
@@ -218,7 +218,7 @@ class FillTest : public QObject {
     void stretchesAreBoundedAndSaveSteps() {
         Progress progress;
         int saved = 0;
-        for (unsigned seed = 0; seed < 16; ++seed) {
+        for (unsigned seed = 0; seed < 8; ++seed) {
             Random random(seed);
             const auto step = anyStep(random, seed % 4 == 0);
             if (!step) continue;
