@@ -73,7 +73,8 @@ void ClusterRequest::addOptions(CLI::App& command) {
     add("--slow-device", disturbance_.slowDevice, "a device that is slower (-1: none)");
     add("--slow-replica", disturbance_.slowReplica, "its replica");
     add("--slow-factor", disturbance_.slowFactor, "how many times as long its operations take");
-    add("--shown-replicas", shownReplicas, "replicas that --out writes");
+    add("--shown-replicas", shownReplicas, "replicas that --out writes")
+        ->check(CLI::Range(1, 65'536));
 }
 
 bool ClusterRequest::isGiven() const {

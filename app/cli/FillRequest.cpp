@@ -28,6 +28,15 @@ std::string workHelp() {
     return fmt::format("what the bubbles are filled with: {}or a JSON file of jobs", names);
 }
 
+/// CLI::Range lets pass what is no number.
+auto between(double least, double most) {
+    return [=](const std::string& text) -> std::string {
+        double value = 0;
+        const bool fits = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+        return fits ? "" : fmt::format("{} is not in [{:g} - {:g}]", text, least, most);
+    };
+}
+
 }  // namespace
 
 void FillRequest::addOptions(CLI::App& command, const char* workOption, bool isOptional) {
@@ -58,10 +67,10 @@ void FillRequest::addWorkOptions(CLI::App& command, CLI::Option* needed) {
     add(command, needed, "--recompute", options.recomputes, "recompute activations (0 or 1)");
     add(command, needed, "--root-factor", options.rootFactor,
         "Shampoo: time of a matrix root, in inversions of the same matrix")
-        ->check(CLI::Range(0.0, 1000.0));
+        ->check(between(0, 1000));
     add(command, needed, "--fill-memory-bytes", freeBytes_,
         "memory of a device for work in bubbles while its pipeline holds most (0: enough)")
-        ->check(CLI::Range(0.0, 1e18));
+        ->check(between(0, 1e18));
 }
 
 void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
@@ -75,7 +84,7 @@ void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
         ->check(CLI::Range(1, 1024));
     add(command, needed, "--most-stretch", request_.mostStretchPercent,
         "best-fit: how much longer a step may get where that saves a step of a refresh, percent")
-        ->check(CLI::Range(0.0, 100.0));
+        ->check(between(0, 100));
     CLI::Option* overlap = command.add_flag(
         "--overlap-refreshes,!--no-overlap-refreshes", request_.placing.overlapRefreshes,
         "best-fit: a refresh may begin before the last one ended (default), or not");

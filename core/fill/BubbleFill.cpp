@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/fill/BubbleFill.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <set>
 
+#include "core/base/Error.h"
+#include "core/base/Units.h"
 #include "core/fill/Gaps.h"
 
 namespace bubblescope {
@@ -112,6 +116,9 @@ class Filling {
 BubbleFill fillBubbles(PipelineStep step, const BubbleFillRequest& request, Progress& progress) {
     BubbleFill fill;
     fill.policy = &findFillPolicy(request.policy);
+    if (!fill.policy->isCausal && canonicalName(request.work) != "kfac")
+        throw Error(fmt::format("the published rule places K-FAC, not '{}'", request.work),
+                    "--policy", "use pipefisher-causal or best-fit");
     fill.plainStepNs = step.stepNs;
     const Filling filling(step, request, *fill.policy, progress);
     Attempt attempt = filling.attempt({});

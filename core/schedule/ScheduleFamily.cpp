@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
+#include <algorithm>
 
 #include "core/base/Error.h"
 #include "core/base/Units.h"
@@ -26,8 +26,15 @@ std::span<const ScheduleFamily> scheduleFamilies() {
 }
 
 std::span<const FamilyParameter> familyParameters() {
-    static constexpr std::array parameters{chunksParameter, groupParameter, lifoParameter,
-                                           limitParameter,  wavesParameter, overlapParameter};
+    static const auto parameters = [] {
+        std::vector<FamilyParameter> all;
+        for (const ScheduleFamily& family : scheduleFamilies()) {
+            for (const FamilyParameter& parameter : family.parameters) {
+                if (std::ranges::find(all, parameter) == all.end()) all.push_back(parameter);
+            }
+        }
+        return all;
+    }();
     return parameters;
 }
 

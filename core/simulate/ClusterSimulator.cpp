@@ -207,6 +207,10 @@ class ClusterSimulator::Run {
     void finish() {
         step_.collectives = lanes_.runs();
         step_.startNs = std::numeric_limits<std::int64_t>::max();
+        for (const auto& runs : step_.collectives) {
+            for (const CollectiveRun& run : runs)
+                step_.startNs = std::min(step_.startNs, run.startNs);
+        }
         step_.endNs = 0;
         for (std::size_t r = 0; r < paths_.size(); ++r) {
             Simulation& replica = step_.replicas[r];

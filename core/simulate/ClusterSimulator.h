@@ -22,7 +22,7 @@ struct ClusterStep {
     std::vector<std::vector<CollectiveRun>> collectives;
     /// [replica][device]: when a device's optimizer ran; empty stretches where it takes no time.
     std::vector<std::vector<CollectiveRun>> optimizers;
-    std::int64_t startNs = 0;  ///< of the first operation
+    std::int64_t startNs = 0;  ///< of the first operation or collective
     std::int64_t endNs = 0;    ///< of the last optimizer
 };
 

@@ -57,6 +57,11 @@ class CliTest : public QObject {
         QTest::newRow("nothing") << QStringList{};
         QTest::newRow("unknown command") << QStringList{"draw"};
         QTest::newRow("unknown option") << QStringList{"simulate", "--schedule", "1f1b", "--x"};
+        QTest::newRow("no replica")
+            << QStringList{"simulate", "--schedule", "1f1b", "--shown-replicas", "0"};
+        QTest::newRow("no number of inversions")
+            << QStringList{"simulate",  "--schedule",     "1f1b",          "--fill", "shampoo",
+                           "--profile", "bert-base/p100", "--root-factor", "nan"};
         QTest::newRow("no schedule") << QStringList{"simulate"};
         QTest::newRow("no number")
             << QStringList{"simulate", "--schedule", "1f1b", "--devices", "x"};
@@ -131,6 +136,10 @@ class CliTest : public QObject {
                                                "bert-base/p100", "--layers",   "2"}
                                 << "divisor of --blocks-per-stage";
         QTest::newRow("scenario") << QStringList{"scenario", "x"} << "pipefisher-bert-base";
+        QTest::newRow("published rule")
+            << QStringList{"simulate",  "--schedule",     "1f1b",     "--fill",    "sam",
+                           "--profile", "bert-base/p100", "--policy", "pipefisher"}
+            << "use pipefisher-causal or best-fit";
         QTest::newRow("folder out")
             << QStringList{"simulate", "--schedule", "gpipe", "--json", "/"} << "is a folder";
         QTest::newRow("ending") << QStringList{"convert", data("schedules/README.md"), "out.xyz"}
@@ -327,6 +336,29 @@ class CliTest : public QObject {
         };
         QVERIFY(bubble({"--limit", "8"}) < bubble({"--limit", "4"}));
         QVERIFY(bubble({"--limit", "4"}) < bubble({"--limit", "1"}));
+    }
+
+    void everyParameterOfAFamilyIsAnOption() {
+        const QJsonArray doubled =
+            bscope({"simulate", "--schedule", "chimera", "--doubling", "1", "--json", "-"})
+                .json()["operations"]
+                .toArray();
+        QCOMPARE(doubled[0].toObject()["kind"].toString(), QString("FF"));
+        QCOMPARE(bscope({"simulate", "--schedule", "chimera", "--halving", "1", "--json", "-"})
+                     .json()["micro_batches"]
+                     .toInt(),
+                 16);
+    }
+
+    void aStepBeginsWithItsFirstGather() {
+        const QJsonObject json =
+            bscope({"simulate", "--schedule", "1f1b", "--devices", "1", "--data-parallel", "2",
+                    "--sharding", "full", "--weight-bytes", "1000", "--replica-bytes-per-s", "1e8",
+                    "--json", "-"})
+                .json();
+        const int exposed = json["exposed_communication_ns"].toArray()[0].toInt();
+        QVERIFY(exposed > 0);
+        QCOMPARE(json["busy_ns"].toArray()[0].toInt() + exposed, json["makespan_ns"].toInt());
     }
 
     void closedFormStandsBesideTheSimulation() {
