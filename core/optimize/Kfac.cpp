@@ -69,7 +69,7 @@ void Kfac<T>::clip(Backend<T>& backend, const UpdateProducts& products, double l
     for (const auto& [layer, product] : products)
         sum += product;
     const double allowed = options_.klClip / (learningRate * learningRate * sum);
-    if (options_.klClip <= 0 || !(allowed < 1)) return;
+    if (!(allowed > 0 && allowed < 1)) return;
     for (const std::string& name : preconditioned_)
         backend.scale(static_cast<T>(std::sqrt(allowed)), updates.at(name));
 }
