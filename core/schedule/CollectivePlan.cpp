@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/base/Units.h"
+#include "core/schedule/Outputs.h"
 #include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
@@ -26,9 +27,6 @@ Stage stageOf(const Operation& o) {
 
 bool needsWeights(const Operation& o) {
     return o.kind != OperationKind::WeightGrad;
-}
-bool needsGradients(const Operation& o) {
-    return o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad;
 }
 
 /// A stretch of a device's list in which a buffer holds one stage.
@@ -93,7 +91,7 @@ class DevicePlan {
     void reduceGradients(CollectiveKind kind, int buffers) {
         Buffers gradients(places_, buffers);
         for (OperationIndex i = begin_; i < end_; ++i) {
-            if (needsGradients(schedule_.operations[i])) gradients.use(schedule_.operations[i], i);
+            if (endsBackward(schedule_.operations[i])) gradients.use(schedule_.operations[i], i);
         }
         for (const auto& tenures : gradients.tenures()) {
             for (std::size_t t = 0; t < tenures.size(); ++t)

@@ -8,6 +8,12 @@
 
 namespace bubblescope {
 
+/// Whether the backward of a micro-batch on a stage is done with it: a full backward, or the
+/// weight-gradient half. It completes the gradient and frees the activation.
+constexpr bool endsBackward(const Operation& o) {
+    return o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad;
+}
+
 /// Numbers what operations make and need: the one place that knows the data flow of training.
 /// A forward makes an activation, a backward or an input-gradient half makes a gradient, and a
 /// weight-gradient half makes its part of the update, each for one micro-batch on one stage.

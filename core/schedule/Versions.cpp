@@ -8,6 +8,7 @@
 
 #include "core/base/Error.h"
 #include "core/base/Units.h"
+#include "core/schedule/Outputs.h"
 
 namespace bubblescope {
 
@@ -18,10 +19,6 @@ struct Stage {
     int gradients = 0;
     std::vector<int> forwardVersions;  ///< by micro-batch
 };
-
-bool endsBackward(const Operation& o) {
-    return o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad;
-}
 
 std::size_t stageIndex(const Schedule& s, const Operation& o) {
     return o.direction * static_cast<std::size_t>(s.virtualStages) + o.stage;

@@ -17,18 +17,6 @@ namespace {
 
 constexpr std::size_t countersPerDevice = memoryKindCount + 1;
 
-std::string_view collectiveTitle(CollectiveKind kind) {
-    switch (kind) {
-        case CollectiveKind::AllReduce:
-            return "all-reduce";
-        case CollectiveKind::ReduceScatter:
-            return "reduce-scatter";
-        case CollectiveKind::Gather:
-            return "gather";
-    }
-    return "";
-}
-
 Counter memoryCounter(std::string_view name, int device) {
     return {.name = std::string(name), .device = device};
 }
@@ -138,15 +126,15 @@ void ClusterTimeline::addCollectives(const ClusterStep& step, std::size_t replic
     for (std::size_t place = 0; place < plan_.devices[device].size(); ++place) {
         const Collective& c = plan_.devices[device][place];
         const CollectiveRun& run = step.collectives[device][place];
-        builder_.addSlice(
-            tracksOf(replica, device).collectives,
-            {.startNs = run.startNs,
-             .durationNs = run.endNs - run.startNs,
-             .name = builder_.intern(fmt::format("{} stage {}", collectiveTitle(c.kind), c.stage)),
-             .kind = SliceKind::Collective,
-             .direction = static_cast<std::int8_t>(c.direction),
-             .stage = c.stage,
-             .step = step.index});
+        builder_.addSlice(tracksOf(replica, device).collectives,
+                          {.startNs = run.startNs,
+                           .durationNs = run.endNs - run.startNs,
+                           .name = builder_.intern(fmt::format(
+                               "{} stage {}", canonicalName(collectiveName(c.kind)), c.stage)),
+                           .kind = SliceKind::Collective,
+                           .direction = static_cast<std::int8_t>(c.direction),
+                           .stage = c.stage,
+                           .step = step.index});
     }
 }
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 
+#include "core/schedule/Outputs.h"
+
 namespace bubblescope {
 
 namespace {
@@ -14,9 +16,6 @@ using Stage = std::pair<int, int>;  ///< direction, virtual stage
 
 Stage stageOf(const Operation& o) {
     return {o.direction, o.stage};
-}
-bool endsBackward(const Operation& o) {
-    return o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad;
 }
 
 /// Collects what one device takes and frees.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/Error.h"
+#include "core/schedule/Outputs.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/LongestPath.h"
 
@@ -43,7 +44,7 @@ std::vector<std::int32_t> peakActivations(const Schedule& schedule) {
         std::int32_t& peak = peaks[static_cast<std::size_t>(device)];
         for (const Operation& o : schedule.operationsOf(device)) {
             if (o.kind == OperationKind::Forward) peak = std::max(peak, ++held);
-            if (o.kind == OperationKind::Backward || o.kind == OperationKind::WeightGrad) --held;
+            if (endsBackward(o)) --held;
         }
     }
     return peaks;
