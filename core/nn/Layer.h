@@ -54,7 +54,7 @@ struct Pass {
 
 /// The tensors that pass from layer to layer, and from stage to stage.
 template <typename T>
-using Flow = std::vector<Tensor<T>>;
+using Tensors = std::vector<Tensor<T>>;
 
 /// One loss of a micro-batch. The loss of a model is the sum of sum / count over its losses.
 template <typename T>
@@ -85,9 +85,9 @@ struct CurvatureRows {
 /// destroying one frees its memory, and a copy shares it.
 template <typename T>
 struct Saved {
-    Flow<T> inputs;
+    Tensors<T> inputs;
     Tensor<T> outputGradient;  ///< from the input half to the weight half
-    Flow<T> tensors;           ///< in an order that the layer knows
+    Tensors<T> tensors;        ///< in an order that the layer knows
     std::vector<IntTensor> ints;
     std::vector<LossTotals<T>> losses;
     std::vector<Saved> parts;        ///< of the layers that it is made of
@@ -115,10 +115,10 @@ class Layer {
     const std::string& name() const { return name_; }
     virtual std::vector<ParameterSpec> parameters() const { return {}; }
 
-    virtual Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const = 0;
+    virtual Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const = 0;
     /// The gradient of the loss by each input, from that by each output.
-    virtual Flow<T> inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                                  Saved<T>& saved) const = 0;
+    virtual Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                                     Saved<T>& saved) const = 0;
     /// Adds to the gradients of the layer's parameters.
     virtual void weightGradient(const Pass<T>&, Saved<T>&, const ParameterSet<T>&) const {}
     /// Rebuilds what the forward dropped; the input half does so where nobody did before.
@@ -141,11 +141,12 @@ class UnaryLayer : public Layer<T> {
   public:
     using Layer<T>::Layer;
 
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const final {
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const final {
         inputs[0] = apply(pass, inputs[0], saved);
         return inputs;
     }
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T> gradients, Saved<T>& saved) const final {
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> gradients,
+                             Saved<T>& saved) const final {
         gradients[0] = applyInputGradient(pass, gradients[0], saved);
         return gradients;
     }

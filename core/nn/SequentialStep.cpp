@@ -41,7 +41,7 @@ using Stages = std::vector<std::shared_ptr<const Sequential<T>>>;
 template <typename T>
 std::vector<Saved<T>> forwardThrough(const Stages<T>& stages, const Pass<T>& pass) {
     std::vector<Saved<T>> saved(stages.size());
-    Flow<T> flow;
+    Tensors<T> flow;
     for (std::size_t i = 0; i < stages.size(); ++i)
         flow = stages[i]->forward(pass, std::move(flow), saved[i]);
     return saved;
@@ -50,7 +50,7 @@ std::vector<Saved<T>> forwardThrough(const Stages<T>& stages, const Pass<T>& pas
 template <typename T>
 void inputGradientThrough(const Stages<T>& stages, const Pass<T>& pass,
                           std::vector<Saved<T>>& saved) {
-    Flow<T> flow;
+    Tensors<T> flow;
     for (std::size_t i = stages.size(); i-- > 0;)
         flow = stages[i]->inputGradient(pass, std::move(flow), saved[i]);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "core/nn/Backend.h"
 #include "core/optimize/KfacOptions.h"
@@ -18,6 +19,7 @@ class KfacFactor {
     void add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale);
     /// Of the refresh that is under way, to be summed over replicas; empty when there is none.
     const Tensor<T>& sum() const { return sum_; }
+    void replaceSum(Tensor<T> sum) { sum_ = std::move(sum); }
     /// Puts the sum into F; the next add() begins another refresh.
     void finish(Backend<T>& backend, const KfacOptions& options);
 

@@ -34,12 +34,21 @@ class KfacLayer {
     void finishCurvatureB(Backend<T>& backend) { b_.finish(backend, options_); }
     const KfacFactor<T>& factorA() const { return a_; }
     const KfacFactor<T>& factorB() const { return b_; }
+    /// The sums of all copies of the layer, instead of its own, before they are finished.
+    void replaceSums(const Tensor<T>& a, const Tensor<T>& b) {
+        a_.replaceSum(a);
+        b_.replaceSum(b);
+    }
 
     /// Both factors must have been finished once: with pi, either damping depends on both. Throws
     /// Error that names the layer where a damped factor is not positive definite.
     void invertA(Backend<T>& backend);
     void invertB(Backend<T>& backend);
-    /// The two inverses made last are used from that step on.
+    /// The two inverses made last; another copy of the layer may have made them.
+    const Tensor<T>& newInverseA() const { return made_.a; }
+    const Tensor<T>& newInverseB() const { return made_.b; }
+    void setNewInverses(const Tensor<T>& a, const Tensor<T>& b) { made_ = {a, b, 0}; }
+    /// Those are used from that step on.
     void publish(std::int64_t usableFrom);
 
     /// The inverses for this step; false before there are any.

@@ -39,6 +39,8 @@ class Optimizer {
               const OptimizerStep& step);
 
     virtual bool usesGradientNorm() const { return false; }
+    /// Share of the last step that the next one keeps, where the step is linear in gradients.
+    virtual double momentum() const { return 0; }
 
     /// The step that weight prediction expects next, y = the change of the value divided by the
     /// negative learning rate; zero before the first step. PipeOptim, arXiv:2312.00839, table 1.

@@ -19,6 +19,8 @@ class Sgd final : public Optimizer<T> {
         return std::make_unique<Sgd>(value("momentum"), value("dampening"));
     }
 
+    double momentum() const override { return momentum_; }
+
   private:
     void update(Backend<T>& backend, const std::string& name, const Tensor<T>& value,
                 const Tensor<T>& gradient, const OptimizerStep& step) override {

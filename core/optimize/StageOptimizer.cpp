@@ -58,25 +58,36 @@ void StageOptimizer<T>::step(Backend<T>& backend, std::int64_t step, double grad
         }
         group.optimizer->step(
             backend, group.trained, values, gradients,
-            {group.recipe.learningRate.at(step), norm, kfac_ ? &kfac_->preconditioned() : nullptr});
+            {rateOf(group, step), norm, kfac_ ? &kfac_->preconditioned() : nullptr});
     }
 }
 
 template <typename T>
 void StageOptimizer<T>::predictedChange(Backend<T>& backend, std::int64_t step,
                                         const std::string& name, const Tensor<T>& value,
-                                        const Tensor<T>& change) {
+                                        const Tensor<T>& change, const Tensor<T>& lastGradient) {
     for (Group& group : groups_) {
         if (std::ranges::find(group.trained, name, &ParameterSpec::name) == group.trained.end())
             continue;
         group.optimizer->predictedStep(backend, name, value, change);
-        backend.scale(static_cast<T>(-group.recipe.learningRate.at(step)), change);
+        if (const double momentum = group.optimizer->momentum();
+            momentum > 0 && !lastGradient.isEmpty()) {
+            backend.scale(static_cast<T>(momentum), change);
+            backend.addScaled(1, lastGradient, change);
+        }
+        backend.scale(static_cast<T>(-rateOf(group, step)), change);
     }
 }
 
 template <typename T>
+bool StageOptimizer<T>::hasMomentum() const {
+    return std::ranges::any_of(
+        groups_, [](const Group& group) { return group.optimizer->momentum() > 0; });
+}
+
+template <typename T>
 double StageOptimizer<T>::learningRate(std::int64_t step) const {
-    return groups_.front().recipe.learningRate.at(step);
+    return rateOf(groups_.front(), step);
 }
 
 template <typename T>

@@ -51,10 +51,15 @@ class StageOptimizer {
               const ParameterSet<T>& values, const ParameterSet<T>& gradients);
 
     /// change = what weight prediction expects the next step to add to the value: the negative
-    /// learning rate of that step times Optimizer::predictedStep().
+    /// learning rate of that step times Optimizer::predictedStep(). With `lastGradient`, optimizers
+    /// with momentum are expected to see that gradient once more.
     void predictedChange(Backend<T>& backend, std::int64_t step, const std::string& name,
-                         const Tensor<T>& value, const Tensor<T>& change);
+                         const Tensor<T>& value, const Tensor<T>& change,
+                         const Tensor<T>& lastGradient = {});
+    bool hasMomentum() const;
     double learningRate(std::int64_t step) const;
+    /// Multiplies all learning rates from now on.
+    void scaleLearningRate(double factor) { learningRateFactor_ = factor; }
 
     void save(Backend<T>& backend, TrainingState<T>& state) const;
     void restore(Backend<T>& backend, const TrainingState<T>& state);
@@ -68,7 +73,12 @@ class StageOptimizer {
 
     void addGroup(const FirstOrderRecipe& recipe, std::vector<ParameterSpec> trained);
 
+    double rateOf(const Group& group, std::int64_t step) const {
+        return learningRateFactor_ * group.recipe.learningRate.at(step);
+    }
+
     double clipNorm_;
+    double learningRateFactor_ = 1;
     std::optional<Kfac<T>> kfac_;
     std::vector<Group> groups_;
 };

@@ -11,6 +11,7 @@
 #include "core/nn/SequentialStep.h"
 #include "core/optimize/Checkpoint.h"
 #include "core/optimize/StageOptimizer.h"
+#include "core/train/TrainingStep.h"
 
 namespace bubblescope {
 
@@ -21,14 +22,6 @@ struct TrainingSetup {
     OptimizerRecipe recipe;
     int microBatches = 1;
     std::uint64_t seed = 0;  ///< of initial values, dropout and sampled targets
-};
-
-struct TrainingStep {
-    std::int64_t step = 0;
-    double loss = 0;  ///< of the mini-batch, before the update
-    double learningRate = 0;
-    /// After preconditioning; 0 where neither clipping nor the optimizer asks for it.
-    double gradientNorm = 0;
 };
 
 /// Trains on one thread, one operation after the other, with a flush after each mini-batch: the

@@ -22,7 +22,7 @@ class GradientCheck {
     /// The largest error of any gradient, relative to the largest gradient.
     double error() {
         const ParameterSet<double> gradients = zeroGradients(backend_, layer_->parameters());
-        const Flow<double> byInput = backward(gradients);
+        const Tensors<double> byInput = backward(gradients);
         scale_ = 1e-3;
         worst_ = 0;
         for (std::size_t i = 0; i < inputs_.size(); ++i)
@@ -37,8 +37,8 @@ class GradientCheck {
         return {.backend = backend_, .parameters = parameters_, .batch = batch};
     }
 
-    Flow<double> weights(const Flow<double>& outputs) {
-        Flow<double> random;
+    Tensors<double> weights(const Tensors<double>& outputs) {
+        Tensors<double> random;
         for (std::size_t i = 0; i < outputs.size(); ++i)
             random.push_back(randomTensor(backend_, outputs[i].shape(), 200 + i));
         return random;
@@ -46,8 +46,8 @@ class GradientCheck {
 
     double value() {
         Saved<double> saved;
-        const Flow<double> outputs = layer_->forward(pass(batch_), inputs_, saved);
-        const Flow<double> random = weights(outputs);
+        const Tensors<double> outputs = layer_->forward(pass(batch_), inputs_, saved);
+        const Tensors<double> random = weights(outputs);
         double sum = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i)
             sum += backend_.dot(outputs[i], random[i]);
@@ -57,11 +57,11 @@ class GradientCheck {
     }
 
     /// With another micro-batch under way between the halves, as in a pipeline.
-    Flow<double> backward(const ParameterSet<double>& gradients) {
+    Tensors<double> backward(const ParameterSet<double>& gradients) {
         Saved<double> saved, other;
-        const Flow<double> outputs = layer_->forward(pass(batch_), inputs_, saved);
+        const Tensors<double> outputs = layer_->forward(pass(batch_), inputs_, saved);
         layer_->forward(pass(batch_), inputs_, other);
-        Flow<double> byInput = layer_->inputGradient(pass(batch_), weights(outputs), saved);
+        Tensors<double> byInput = layer_->inputGradient(pass(batch_), weights(outputs), saved);
         layer_->inputGradient(pass(batch_), weights(outputs), other);
         layer_->weightGradient(pass(batch_), saved, gradients);
         return byInput;
@@ -86,7 +86,7 @@ class GradientCheck {
     CpuBackend<double> backend_;
     LayerPointer<double> layer_;
     Batch<double> batch_;
-    Flow<double> inputs_;
+    Tensors<double> inputs_;
     ParameterSet<double> parameters_;
     double scale_ = 0;
     double worst_ = 0;

@@ -18,7 +18,7 @@ std::vector<double> outputOf(Backend<T>& backend, const OracleModel<T>& oracle,
     const auto stage = oracle.model.stage(0, oracle.outputLayer);
     for (const Batch<T>& batch : batches) {
         Saved<T> saved;
-        const Flow<T> flow = stage->forward(
+        const Tensors<T> flow = stage->forward(
             {.backend = backend, .parameters = parameters, .batch = batch}, {}, saved);
         const std::vector<double> values = valuesOf(backend, flow[0]);
         all.insert(all.end(), values.begin(), values.end());

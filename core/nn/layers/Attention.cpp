@@ -149,15 +149,16 @@ std::vector<CurvatureRows<T>> SelfAttention<T>::curvatureRows(const Saved<T>& sa
 }
 
 template <typename T>
-Flow<T> CrossAttention<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> CrossAttention<T>::forward(const Pass<T>& pass, Tensors<T> inputs,
+                                      Saved<T>& saved) const {
     inputs[0] = attention_.apply(pass, inputs[0], inputs[1], saved);
     if (!passesMemory_) inputs.pop_back();
     return inputs;
 }
 
 template <typename T>
-Flow<T> CrossAttention<T>::inputGradient(const Pass<T>& pass, Flow<T> gradients,
-                                         Saved<T>& saved) const {
+Tensors<T> CrossAttention<T>::inputGradient(const Pass<T>& pass, Tensors<T> gradients,
+                                            Saved<T>& saved) const {
     const auto [byQuery, byKey] = attention_.applyInputGradient(pass, gradients[0], saved);
     return {byQuery, passesMemory_ ? sum(pass, byKey, gradients[1]) : byKey};
 }

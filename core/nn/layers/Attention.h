@@ -70,9 +70,9 @@ class CrossAttention final : public Layer<T> {
         : Layer<T>(name), attention_(name, options), passesMemory_(passesMemory) {}
 
     std::vector<ParameterSpec> parameters() const override { return attention_.parameters(); }
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                          Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                             Saved<T>& saved) const override;
     void weightGradient(const Pass<T>& pass, Saved<T>& saved,
                         const ParameterSet<T>& gradients) const override;
     std::vector<CurvatureSpec> curvatureSpecs() const override;

@@ -63,12 +63,12 @@ void BertHead<T>::runBranch(const Branch& branch, const Pass<T>& pass, const Ten
     const Tensor<T> chosen = pass.backend.empty({count, hidden.columns()});
     pass.backend.gatherRows(hidden, saved.ints[0], chosen);
     saved.parts.assign(2, {});
-    const Flow<T> logits = branch.layers.forward(pass, {chosen}, saved.parts[Layers]);
+    const Tensors<T> logits = branch.layers.forward(pass, {chosen}, saved.parts[Layers]);
     branch.loss.apply(pass, logits[0], labels, saved.parts[Loss]);
 }
 
 template <typename T>
-Flow<T> BertHead<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> BertHead<T>::forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const {
     const Tensor<T>& hidden = inputs[0];
     const HostInts& labels = pass.batch.intsAt("labels");
     checkRows(static_cast<std::int64_t>(labels.values.size()), hidden.rows(), this->name());
@@ -85,14 +85,15 @@ Flow<T> BertHead<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& save
 }
 
 template <typename T>
-Flow<T> BertHead<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const {
+Tensors<T> BertHead<T>::inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const {
     const HostInts& labels = pass.batch.intsAt("labels");
     const auto positions = static_cast<std::int64_t>(labels.values.size());
     Tensor<T> gHidden;
     for (std::size_t i = 0; i < branches_.size(); ++i) {
         Saved<T>& part = saved.parts[i];
         const Tensor<T> gLogits = branches_[i]->loss.gradient(pass, part.parts[Loss]);
-        const Flow<T> g = branches_[i]->layers.inputGradient(pass, {gLogits}, part.parts[Layers]);
+        const Tensors<T> g =
+            branches_[i]->layers.inputGradient(pass, {gLogits}, part.parts[Layers]);
         if (gHidden.isEmpty()) {
             const std::int64_t samples = pass.batch.samples;
             gHidden = pass.backend.empty({samples, positions / samples, g[0].columns()});

@@ -21,8 +21,8 @@ class BertHead final : public Layer<T> {
     BertHead(std::string name, Options options);
 
     std::vector<ParameterSpec> parameters() const override;
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const override;
     void weightGradient(const Pass<T>& pass, Saved<T>& saved,
                         const ParameterSet<T>& gradients) const override;
     std::vector<CurvatureSpec> curvatureSpecs() const override;

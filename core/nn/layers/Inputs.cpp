@@ -42,7 +42,7 @@ void checkSamples(std::int64_t samples, std::string_view layer) {
 }  // namespace
 
 template <typename T>
-Flow<T> ValueInput<T>::forward(const Pass<T>& pass, Flow<T>, Saved<T>&) const {
+Tensors<T> ValueInput<T>::forward(const Pass<T>& pass, Tensors<T>, Saved<T>&) const {
     const Tensor<T>& x = pass.batch.valuesAt("x");
     const std::int64_t samples = pass.batch.samples;
     checkSamples(samples, this->name());
@@ -94,7 +94,7 @@ std::vector<IntTensor> Embedding<T>::indices(const Pass<T>& pass) const {
 }
 
 template <typename T>
-Flow<T> Embedding<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> Embedding<T>::forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const {
     saved.ints = indices(pass);
     const std::vector<ParameterSpec> tables = parameters();
     const Shape shape{saved.ints[0].dimension(0), saved.ints[0].dimension(1), options_.width};
@@ -110,7 +110,8 @@ Flow<T> Embedding<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& sav
 }
 
 template <typename T>
-Flow<T> Embedding<T>::inputGradient(const Pass<T>&, Flow<T> gradients, Saved<T>& saved) const {
+Tensors<T> Embedding<T>::inputGradient(const Pass<T>&, Tensors<T> gradients,
+                                       Saved<T>& saved) const {
     saved.outputGradient = gradients[0];
     gradients.erase(gradients.begin());
     return gradients;

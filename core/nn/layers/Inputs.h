@@ -27,8 +27,8 @@ class ValueInput final : public Layer<T> {
     ValueInput(std::string name, Shape sample)
         : Layer<T>(std::move(name)), sample_(std::move(sample)) {}
 
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>&, Flow<T>, Saved<T>&) const override { return {}; }
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>&, Tensors<T>, Saved<T>&) const override { return {}; }
 
   private:
     Shape sample_;
@@ -53,9 +53,9 @@ class Embedding final : public Layer<T> {
         : Layer<T>(std::move(name)), options_(std::move(options)) {}
 
     std::vector<ParameterSpec> parameters() const override;
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                          Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                             Saved<T>& saved) const override;
     void weightGradient(const Pass<T>& pass, Saved<T>& saved,
                         const ParameterSet<T>& gradients) const override;
 

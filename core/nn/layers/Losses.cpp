@@ -55,29 +55,31 @@ Tensor<T> SoftmaxLoss<T>::gradient(const Pass<T>& pass, const Saved<T>& saved) c
 }
 
 template <typename T>
-Flow<T> LabelLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> LabelLoss<T>::forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const {
     loss_.apply(pass, inputs[0], pass.batch.intsAt(labels_), saved);
     return {};
 }
 
 template <typename T>
-Flow<T> LabelLoss<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const {
+Tensors<T> LabelLoss<T>::inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const {
     return {loss_.gradient(pass, saved)};
 }
 
 template <typename T>
-Flow<T> NextTokenLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> NextTokenLoss<T>::forward(const Pass<T>& pass, Tensors<T> inputs,
+                                     Saved<T>& saved) const {
     loss_.apply(pass, inputs[0], nextTokens(pass.batch, ids_, mask_), saved);
     return {};
 }
 
 template <typename T>
-Flow<T> NextTokenLoss<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const {
+Tensors<T> NextTokenLoss<T>::inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const {
     return {loss_.gradient(pass, saved)};
 }
 
 template <typename T>
-Flow<T> ReconstructionLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> ReconstructionLoss<T>::forward(const Pass<T>& pass, Tensors<T> inputs,
+                                          Saved<T>& saved) const {
     const Tensor<T>& targets = pass.batch.valuesAt("x");
     const Tensor<T>& logits = inputs[0];
     checkRows(targets.size(), logits.size(), this->name());
@@ -91,7 +93,8 @@ Flow<T> ReconstructionLoss<T>::forward(const Pass<T>& pass, Flow<T> inputs, Save
 
 /// (probabilities - targets) / samples.
 template <typename T>
-Flow<T> ReconstructionLoss<T>::inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const {
+Tensors<T> ReconstructionLoss<T>::inputGradient(const Pass<T>& pass, Tensors<T>,
+                                                Saved<T>& saved) const {
     const Tensor<T>& probabilities = saved.tensors[0];
     Tensor<T> targets = pass.batch.valuesAt("x");
     if (pass.targets == Targets::Sampled) {

@@ -31,8 +31,8 @@ class LabelLoss final : public Layer<T> {
     LabelLoss(std::string name, std::string labels)
         : Layer<T>(name), labels_(std::move(labels)), loss_(name) {}
 
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const override;
 
   private:
     std::string labels_;
@@ -47,8 +47,8 @@ class NextTokenLoss final : public Layer<T> {
     NextTokenLoss(std::string name, std::string ids, std::string mask)
         : Layer<T>(name), ids_(std::move(ids)), mask_(std::move(mask)), loss_(name) {}
 
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const override;
 
   private:
     std::string ids_;
@@ -63,8 +63,8 @@ class ReconstructionLoss final : public Layer<T> {
   public:
     using Layer<T>::Layer;
 
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T>, Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T>, Saved<T>& saved) const override;
 };
 
 }  // namespace bubblescope

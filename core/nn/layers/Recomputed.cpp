@@ -13,18 +13,18 @@ std::vector<ParameterSpec> Recomputed<T>::parameters() const {
 }
 
 template <typename T>
-Flow<T> Recomputed<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> Recomputed<T>::forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const {
     saved.inputs = inputs;
     Saved<T> dropped;
     dropped.wantsInputGradient = saved.wantsInputGradient;
-    Flow<T> outputs = layer_->forward(pass, std::move(inputs), dropped);
+    Tensors<T> outputs = layer_->forward(pass, std::move(inputs), dropped);
     saved.losses = dropped.allLosses();
     return outputs;
 }
 
 template <typename T>
-Flow<T> Recomputed<T>::inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                                     Saved<T>& saved) const {
+Tensors<T> Recomputed<T>::inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                                        Saved<T>& saved) const {
     recompute(pass, saved);
     return layer_->inputGradient(pass, std::move(outputGradients), saved.parts[0]);
 }

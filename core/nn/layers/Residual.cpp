@@ -31,19 +31,20 @@ std::vector<ParameterSpec> Residual<T>::parameters() const {
 }
 
 template <typename T>
-Flow<T> Residual<T>::forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const {
+Tensors<T> Residual<T>::forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const {
     saved.parts.assign(2, {});
     for (Saved<T>& part : saved.parts)
         part.wantsInputGradient = saved.wantsInputGradient;
-    const Flow<T> straight = shortcut_.forward(pass, {inputs[0]}, saved.parts[1]);
-    Flow<T> outputs = body_.forward(pass, std::move(inputs), saved.parts[0]);
+    const Tensors<T> straight = shortcut_.forward(pass, {inputs[0]}, saved.parts[1]);
+    Tensors<T> outputs = body_.forward(pass, std::move(inputs), saved.parts[0]);
     outputs[0] = sum(pass, outputs[0], straight[0]);
     return outputs;
 }
 
 template <typename T>
-Flow<T> Residual<T>::inputGradient(const Pass<T>& pass, Flow<T> gradients, Saved<T>& saved) const {
-    const Flow<T> straight = shortcut_.inputGradient(pass, {gradients[0]}, saved.parts[1]);
+Tensors<T> Residual<T>::inputGradient(const Pass<T>& pass, Tensors<T> gradients,
+                                      Saved<T>& saved) const {
+    const Tensors<T> straight = shortcut_.inputGradient(pass, {gradients[0]}, saved.parts[1]);
     gradients = body_.inputGradient(pass, std::move(gradients), saved.parts[0]);
     if (!saved.wantsInputGradient) return {};
     gradients[0] = sum(pass, gradients[0], straight[0]);

@@ -14,9 +14,9 @@ class Residual final : public Layer<T> {
              std::vector<LayerPointer<T>> shortcut = {});
 
     std::vector<ParameterSpec> parameters() const override;
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                          Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                             Saved<T>& saved) const override;
     void weightGradient(const Pass<T>& pass, Saved<T>& saved,
                         const ParameterSet<T>& gradients) const override;
     std::vector<CurvatureSpec> curvatureSpecs() const override;

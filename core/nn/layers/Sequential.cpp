@@ -14,7 +14,7 @@ namespace {
 /// Checks what is new in `results`: tensors that only passed by were checked before.
 template <typename T>
 void checkFinite(const Pass<T>& pass, const Layer<T>& layer, const char* what,
-                 const Flow<T>& results, const Flow<T>& inputs) {
+                 const Tensors<T>& results, const Tensors<T>& inputs) {
     for (const Tensor<T>& tensor : results) {
         const bool isNew = std::none_of(inputs.begin(), inputs.end(), [&](const Tensor<T>& x) {
             return x.data() == tensor.data();
@@ -29,7 +29,7 @@ void checkFinite(const Pass<T>& pass, const Layer<T>& layer, const char* what,
 
 template <typename T>
 void checkLosses(const Pass<T>& pass, const Layer<T>& layer, const Saved<T>& saved) {
-    Flow<T> totals;
+    Tensors<T> totals;
     for (const LossTotals<T>& loss : saved.allLosses())
         totals.push_back(loss.totals);
     checkFinite(pass, layer, "the loss", totals, {});
@@ -54,12 +54,12 @@ std::vector<ParameterSpec> Sequential<T>::parameters() const {
 }
 
 template <typename T>
-Flow<T> Sequential<T>::forward(const Pass<T>& pass, Flow<T> flow, Saved<T>& saved) const {
+Tensors<T> Sequential<T>::forward(const Pass<T>& pass, Tensors<T> flow, Saved<T>& saved) const {
     saved.parts.assign(layers_.size(), {});
     bool wantsGradient = saved.wantsInputGradient && !flow.empty();
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         saved.parts[i].wantsInputGradient = wantsGradient;
-        const Flow<T> inputs = flow;
+        const Tensors<T> inputs = flow;
         flow = layers_[i]->forward(pass, std::move(flow), saved.parts[i]);
         checkFinite(pass, *layers_[i], "the output", flow, inputs);
         checkLosses(pass, *layers_[i], saved.parts[i]);
@@ -69,9 +69,10 @@ Flow<T> Sequential<T>::forward(const Pass<T>& pass, Flow<T> flow, Saved<T>& save
 }
 
 template <typename T>
-Flow<T> Sequential<T>::inputGradient(const Pass<T>& pass, Flow<T> flow, Saved<T>& saved) const {
+Tensors<T> Sequential<T>::inputGradient(const Pass<T>& pass, Tensors<T> flow,
+                                        Saved<T>& saved) const {
     for (std::size_t i = layers_.size(); i-- > 0;) {
-        const Flow<T> outputs = flow;
+        const Tensors<T> outputs = flow;
         flow = layers_[i]->inputGradient(pass, std::move(flow), saved.parts[i]);
         if (!saved.parts[i].wantsInputGradient) return {};
         checkFinite(pass, *layers_[i], "the gradient", flow, outputs);

@@ -16,9 +16,9 @@ class Sequential final : public Layer<T> {
     Sequential(std::string name, std::vector<LayerPointer<T>> layers);
 
     std::vector<ParameterSpec> parameters() const override;
-    Flow<T> forward(const Pass<T>& pass, Flow<T> inputs, Saved<T>& saved) const override;
-    Flow<T> inputGradient(const Pass<T>& pass, Flow<T> outputGradients,
-                          Saved<T>& saved) const override;
+    Tensors<T> forward(const Pass<T>& pass, Tensors<T> inputs, Saved<T>& saved) const override;
+    Tensors<T> inputGradient(const Pass<T>& pass, Tensors<T> outputGradients,
+                             Saved<T>& saved) const override;
     void weightGradient(const Pass<T>& pass, Saved<T>& saved,
                         const ParameterSet<T>& gradients) const override;
     void recompute(const Pass<T>& pass, Saved<T>& saved) const override;

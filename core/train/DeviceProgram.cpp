@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/schedule/Outputs.h"
+#include "core/train/PipelinePlan.h"
+
+namespace bubblescope {
+
+namespace {
+
+class ProgramBuilder {
+  public:
+    ProgramBuilder(const PipelinePlan& plan, int device, const CurvatureWork& curvature)
+        : plan_(plan), curvature_(curvature), device_(device % plan.schedule.devices) {
+        if (plan.collectives.devices.empty()) return;
+        std::map<std::tuple<CollectiveKind, int, int>, std::uint32_t> counts;
+        for (const Collective& c : list())
+            numbers_.push_back(counts[{c.kind, c.direction, c.stage}]++);
+    }
+
+    std::vector<Instruction> build() {
+        launchAfter(Collective::none);
+        const auto first = plan_.schedule.deviceBegin[static_cast<std::size_t>(device_)];
+        const auto last = plan_.schedule.deviceBegin[static_cast<std::size_t>(device_) + 1];
+        for (OperationIndex i = first; i < last; ++i) {
+            const bool isBlock = plan_.schedule.isFused(i);
+            awaitBefore(i);
+            if (isBlock) awaitBefore(i + 1);
+            addOperation(i);
+            launchAfter(i);
+            if (isBlock) launchAfter(++i);
+            if (plan_.isAsynchronous) updateAfter(plan_.schedule.operations[i]);
+        }
+        awaitBefore(Collective::none);
+        if (!plan_.isAsynchronous) addUpdate();
+        return std::move(program_);
+    }
+
+  private:
+    const std::vector<Collective>& list() const {
+        return plan_.collectives.devices[static_cast<std::size_t>(device_)];
+    }
+
+    void addOperation(OperationIndex index) {
+        const Operation& o = plan_.schedule.operations[index];
+        program_.push_back(
+            {InstructionKind::Operation, o.direction, o.stage, o.microBatch, index, 0});
+    }
+
+    void launchAfter(OperationIndex operation) {
+        addCollectives(InstructionKind::Launch, operation, &Collective::after);
+    }
+    void awaitBefore(OperationIndex operation) {
+        addCollectives(InstructionKind::Await, operation, &Collective::before);
+    }
+    void addCollectives(InstructionKind kind, OperationIndex operation,
+                        OperationIndex Collective::*moment) {
+        for (std::uint32_t i = 0; i < numbers_.size(); ++i) {
+            const Collective& c = list()[i];
+            if (c.*moment == operation)
+                program_.push_back({kind, c.direction, c.stage, 0, i, numbers_[i]});
+        }
+    }
+
+    void updateAfter(const Operation& o) {
+        const auto perUpdate = static_cast<std::uint32_t>(plan_.microBatchesPerUpdate);
+        if (endsBackward(o) && (o.microBatch + 1) % perUpdate == 0)
+            program_.push_back(
+                {InstructionKind::Optimize, o.direction, o.stage, o.microBatch, 0, 0});
+    }
+
+    void addUpdate() {
+        const std::vector<Instruction> stages = ownStages();
+        addTies();
+        for (const Instruction& stage : stages)
+            addCurvature(stage);
+        forEach(stages, InstructionKind::Precondition, hasCurvature());
+        addOnce(InstructionKind::SendProducts, plan_.exchangesProducts);
+        addOnce(InstructionKind::ClipUpdates, plan_.exchangesProducts);
+        addOnce(InstructionKind::SendNorms, plan_.exchangesNorms);
+        addOnce(InstructionKind::TakeNorms, plan_.exchangesNorms);
+        forEach(stages, InstructionKind::Optimize, true);
+    }
+
+    bool hasCurvature() const { return !curvature_.layers.empty(); }
+
+    /// In order of direction and stage, as templates of instructions.
+    std::vector<Instruction> ownStages() const {
+        std::vector<Instruction> stages;
+        for (int direction = 0; direction < plan_.schedule.directions(); ++direction)
+            for (int stage = 0; stage < plan_.schedule.virtualStages; ++stage)
+                if (holds(direction, stage))
+                    stages.push_back({InstructionKind::Optimize,
+                                      static_cast<std::uint8_t>(direction),
+                                      static_cast<std::uint16_t>(stage)});
+        return stages;
+    }
+
+    bool holds(int direction, int stage) const {
+        return plan_.deviceOf(0, direction, stage) == device_;
+    }
+
+    void addTies() {
+        for (const auto kind : {InstructionKind::SendTied, InstructionKind::AddTied})
+            for (std::uint32_t tie = 0; tie < plan_.ties.size(); ++tie)
+                for (int direction = 0; direction < plan_.schedule.directions(); ++direction)
+                    for (const int stage : {plan_.ties[tie].owner, plan_.ties[tie].tied})
+                        if (holds(direction, stage))
+                            program_.push_back({kind, static_cast<std::uint8_t>(direction),
+                                                static_cast<std::uint16_t>(stage), 0, tie, 0});
+    }
+
+    void addCurvature(const Instruction& stage) {
+        if (!hasCurvature()) return;
+        const auto layers = static_cast<std::uint32_t>(curvature_.layers[stage.stage]);
+        const auto add = [&](InstructionKind kind, std::uint32_t layer, std::uint32_t microBatch) {
+            program_.push_back({kind, stage.direction, stage.stage, microBatch, layer, 0});
+        };
+        if (curvature_.refreshes) {
+            const auto microBatches =
+                static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
+            for (std::uint32_t m = 0; m < microBatches; ++m)
+                for (std::uint32_t layer = 0; layer < layers; ++layer)
+                    add(InstructionKind::AddCurvature, layer, m);
+            for (std::uint32_t layer = 0; layer < layers; ++layer)
+                add(InstructionKind::SendFactors, layer, 0);
+            for (std::uint32_t layer = 0; layer < layers; ++layer)
+                add(InstructionKind::SumFactors, layer, 0);
+        }
+        if (!curvature_.inverts) return;
+        for (std::uint32_t layer = 0; layer < layers; ++layer) {
+            add(InstructionKind::InvertA, layer, 0);
+            add(InstructionKind::InvertB, layer, 0);
+            add(InstructionKind::SendInverses, layer, 0);
+        }
+        for (std::uint32_t layer = 0; layer < layers; ++layer)
+            add(InstructionKind::PublishInverses, layer, 0);
+    }
+
+    void forEach(const std::vector<Instruction>& stages, InstructionKind kind, bool isWanted) {
+        if (!isWanted) return;
+        for (Instruction instruction : stages) {
+            instruction.kind = kind;
+            program_.push_back(instruction);
+        }
+    }
+    void addOnce(InstructionKind kind, bool isWanted) {
+        if (isWanted) program_.push_back({kind});
+    }
+
+    const PipelinePlan& plan_;
+    const CurvatureWork& curvature_;
+    int device_;
+    std::vector<std::uint32_t> numbers_;  ///< parallel to list()
+    std::vector<Instruction> program_;
+};
+
+}  // namespace
+
+std::vector<Instruction> deviceProgram(const PipelinePlan& plan, int device,
+                                       const CurvatureWork& curvature) {
+    return ProgramBuilder(plan, device, curvature).build();
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/train/DeviceWorker.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bubblescope {
+
+namespace {
+
+/// Gathers and reductions of a stage are numbered apart.
+std::uint32_t partNumber(const Collective& c, std::uint32_t number) {
+    return number * 4 + static_cast<std::uint32_t>(c.kind);
+}
+
+}  // namespace
+
+template <typename T>
+DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
+                              std::unique_ptr<Backend<T>> backend)
+    : context_(context),
+      device_(device),
+      replica_(context.plan.replicaOf(device)),
+      backend_(std::move(backend)) {
+    const PipelinePlan& plan = context.plan;
+    for (int direction = 0; direction < plan.schedule.directions(); ++direction)
+        for (int stage = 0; stage < plan.schedule.virtualStages; ++stage) {
+            if (plan.deviceOf(replica_, direction, stage) != device) continue;
+            auto copy = std::make_unique<StageCopy<T>>(
+                *backend_,
+                StageCopySetup<T>{.layers = context.stages[static_cast<std::size_t>(stage)],
+                                  .recipe = &context.recipe,
+                                  .seed = context.seed,
+                                  .copy = copyOf(direction),
+                                  .copies = plan.copies(),
+                                  .isSharded = plan.sharding != Sharding::None,
+                                  .tied = context.tied,
+                                  .stage = stage,
+                                  .stages = plan.schedule.virtualStages,
+                                  .strategy = context.strategy,
+                                  .strategyOptions = context.strategyOptions,
+                                  .microBatchesPerUpdate = plan.microBatchesPerUpdate});
+            if (plan.sharding == Sharding::Full) copy->dropWeights();
+            stages_[{direction, stage}] = std::move(copy);
+        }
+}
+
+template <typename T>
+const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstStep) {
+    firstStep_ = firstStep;
+    CurvatureWork work;
+    if (context_.recipe.kfac) {
+        work.refreshes = context_.recipe.kfac->refreshesAt(firstStep);
+        work.inverts = context_.recipe.kfac->invertsAt(firstStep);
+        work.layers.assign(context_.stages.size(), 0);
+    }
+    for (auto& [place, stage] : stages_) {
+        stage->beginRound(firstStep);
+        stage->keepRows(work.refreshes);
+        if (context_.recipe.kfac)
+            work.layers[static_cast<std::size_t>(place.second)] =
+                static_cast<int>(stage->optimizer().kfac()->layers().size());
+    }
+    std::vector<Instruction>& program = programs_[{work.refreshes, work.inverts}];
+    if (program.empty()) program = deviceProgram(context_.plan, device_, work);
+    return program;
+}
+
+template <typename T>
+std::int64_t DeviceWorker<T>::stepOf(const Instruction& i) const {
+    return firstStep_ + context_.plan.stepOf(i.microBatch);
+}
+
+template <typename T>
+template <typename Visit>
+void DeviceWorker<T>::forEachOperation(const Instruction& i, const Visit& visit) const {
+    const Schedule& schedule = context_.plan.schedule;
+    visit(schedule.operations[i.index]);
+    if (schedule.isFused(i.index)) visit(schedule.operations[i.index + 1]);
+}
+
+template <typename T>
+std::vector<int> DeviceWorker<T>::otherDevices() const {
+    const PipelinePlan& plan = context_.plan;
+    const bool all = plan.sharding != Sharding::None;
+    const int first = all ? 0 : replica_ * plan.schedule.devices;
+    const int count = all ? plan.deviceCount() : plan.schedule.devices;
+    std::vector<int> devices;
+    for (int device = first; device < first + count; ++device)
+        if (device != device_) devices.push_back(device);
+    return devices;
+}
+
+template <typename T>
+const Collective& DeviceWorker<T>::collective(const Instruction& i) const {
+    const auto local = static_cast<std::size_t>(device_ % context_.plan.schedule.devices);
+    return context_.plan.collectives.devices[local][i.index];
+}
+
+/// Of the message that an operation takes; for one without, a key whose stage is its own.
+template <typename T>
+MessageKey DeviceWorker<T>::fromOperation(const Operation& o) const {
+    const int last = context_.plan.schedule.virtualStages - 1;
+    const bool isForward = o.kind == OperationKind::Forward;
+    int stage = o.stage;
+    if (isForward && stage > 0) --stage;
+    if ((o.kind == OperationKind::Backward || o.kind == OperationKind::InputGrad) && stage < last)
+        ++stage;
+    return key(isForward ? MessageKind::Activation : MessageKind::Gradient, o.direction, stage,
+               o.microBatch, context_.plan.deviceOf(replica_, o.direction, stage));
+}
+
+template <typename T>
+MessageKey DeviceWorker<T>::fromCopy(MessageKind kind, const Instruction& i, std::uint32_t number,
+                                     int copy) const {
+    return key(kind, copy % context_.plan.schedule.directions(), i.stage, number,
+               context_.plan.deviceOfCopy(copy, i.stage));
+}
+
+template <typename T>
+std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
+    std::vector<MessageKey> keys;
+    const auto fromOtherCopies = [&](MessageKind kind, std::uint32_t number) {
+        forEachOtherCopy(i, [&](int copy) { keys.push_back(fromCopy(kind, i, number, copy)); });
+    };
+    const auto fromOtherDevices = [&](MessageKind kind) {
+        for (const int device : otherDevices())
+            keys.push_back(key(kind, 0, 0, 0, device));
+    };
+    switch (i.kind) {
+        case InstructionKind::Operation:
+            forEachOperation(i, [&](const Operation& o) {
+                if (const MessageKey k = fromOperation(o); k.stage != o.stage) keys.push_back(k);
+            });
+            break;
+        case InstructionKind::Await:
+            fromOtherCopies(MessageKind::Part, partNumber(collective(i), i.number));
+            break;
+        case InstructionKind::AddTied: {
+            const TiedStages& tie = context_.plan.ties[i.index];
+            const int other = tie.owner == i.stage ? tie.tied : tie.owner;
+            keys.push_back(key(MessageKind::Tied, i.direction, other, i.index,
+                               context_.plan.deviceOf(replica_, i.direction, other)));
+            break;
+        }
+        case InstructionKind::SumFactors:
+            fromOtherCopies(MessageKind::Factors, i.index);
+            break;
+        case InstructionKind::PublishInverses:
+            if (!inverts(i)) {
+                const int copy = static_cast<int>(i.index) % context_.plan.copies();
+                keys.push_back(fromCopy(MessageKind::Inverses, i, i.index, copy));
+            }
+            break;
+        case InstructionKind::ClipUpdates:
+            fromOtherDevices(MessageKind::Products);
+            break;
+        case InstructionKind::TakeNorms:
+            fromOtherDevices(MessageKind::Norms);
+            break;
+        default:
+            break;
+    }
+    return keys;
+}
+
+template <typename T>
+Tensors<T> DeviceWorker<T>::received(const Message<T>& message, int from) {
+    if (from == device_) return message.tensors;
+    Tensors<T> copies;
+    for (const Tensor<T>& tensor : message.tensors) {
+        copies.push_back(backend_->empty(tensor.shape()));
+        backend_->copy(tensor, copies.back());
+    }
+    return copies;
+}
+
+template <typename T>
+void DeviceWorker<T>::prepare(const Instruction& i, std::vector<Message<T>> messages) {
+    const std::vector<MessageKey> keys = needs(i);
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+        messages[k].tensors = received(messages[k], keys[k].from);
+        inbox_[keys[k]] = std::move(messages[k]);
+    }
+    if (i.kind != InstructionKind::Operation) return;
+    forEachOperation(i, [&](const Operation& o) {
+        if (o.kind != OperationKind::Forward) return;
+        const PipelinePlan& plan = context_.plan;
+        batches_.push_back(
+            context_.batches->take(firstStep_ + plan.stepOf(o.microBatch),
+                                   plan.placeInStep(replica_, o.direction, o.microBatch)));
+    });
+}
+
+template <typename T>
+std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
+    switch (i.kind) {
+        case InstructionKind::Operation:
+            forEachOperation(i, [&](const Operation& o) { runOperation(o); });
+            batches_.clear();
+            break;
+        case InstructionKind::Launch:
+            launch(i);
+            break;
+        case InstructionKind::Await:
+            await(i);
+            break;
+        case InstructionKind::SendTied:
+        case InstructionKind::AddTied:
+            exchangeTied(i);
+            break;
+        case InstructionKind::AddCurvature:
+        case InstructionKind::AddCurvatureA:
+        case InstructionKind::AddCurvatureB:
+            addCurvature(i);
+            break;
+        case InstructionKind::SendFactors: {
+            const KfacLayer<T>& layer = kfacLayer(i);
+            toOtherCopies(MessageKind::Factors, i, i.index,
+                          {.tensors = {layer.factorA().sum(), layer.factorB().sum()}});
+            break;
+        }
+        case InstructionKind::SumFactors:
+            sumFactors(i);
+            break;
+        case InstructionKind::InvertA:
+        case InstructionKind::InvertB:
+            if (inverts(i)) invert(i);
+            break;
+        case InstructionKind::SendInverses:
+            if (const KfacLayer<T>& layer = kfacLayer(i); inverts(i))
+                toOtherCopies(MessageKind::Inverses, i, i.index,
+                              {.tensors = {layer.newInverseA(), layer.newInverseB()}});
+            break;
+        case InstructionKind::PublishInverses:
+            publish(i);
+            break;
+        case InstructionKind::Precondition:
+            precondition(i);
+            break;
+        case InstructionKind::SendProducts:
+            toOtherDevices(MessageKind::Products, products_);
+            break;
+        case InstructionKind::ClipUpdates:
+            clipUpdates();
+            break;
+        case InstructionKind::SendNorms:
+            squares_.clear();
+            for (auto& [place, stage] : stages_)
+                squares_.merge(stage->squares());
+            toOtherDevices(MessageKind::Norms, squares_);
+            break;
+        case InstructionKind::TakeNorms:
+            for (const MessageKey& k : needs(i))
+                squares_.merge(inbox_.extract(k).mapped().numbers);
+            break;
+        case InstructionKind::Optimize:
+            optimize(i);
+            break;
+    }
+    return std::exchange(outbox_, {});
+}
+
+template <typename T>
+StagePass<T> DeviceWorker<T>::passOf(const Operation& o) {
+    const PipelinePlan& plan = context_.plan;
+    StagePass<T> pass{.step = firstStep_ + plan.stepOf(o.microBatch),
+                      .place = plan.placeInStep(replica_, o.direction, o.microBatch),
+                      .perStep = plan.microBatchesPerStep(),
+                      .ordinal = o.microBatch,
+                      .batch = std::move(batches_.front())};
+    batches_.erase(batches_.begin());
+    samplesPerStep_ = pass.batch->samples * pass.perStep;
+    return pass;
+}
+
+template <typename T>
+Tensors<T> DeviceWorker<T>::takeInput(const Operation& o) {
+    const MessageKey k = fromOperation(o);
+    return k.stage == o.stage ? Tensors<T>() : std::move(inbox_.extract(k).mapped().tensors);
+}
+
+template <typename T>
+void DeviceWorker<T>::runOperation(const Operation& o) {
+    StageCopy<T>& copy = stage(o.direction, o.stage);
+    const auto send = [&](MessageKind kind, int toStage, Tensors<T> tensors) {
+        outbox_.push_back({context_.plan.deviceOf(replica_, o.direction, toStage),
+                           key(kind, o.direction, o.stage, o.microBatch, device_),
+                           {.tensors = std::move(tensors)}});
+    };
+    if (o.kind == OperationKind::Forward) {
+        const StagePass<T> pass = passOf(o);
+        Tensors<T> outputs = copy.forward(o.microBatch, pass, takeInput(o));
+        context_.ledger->addLosses(pass.step, pass.place, o.stage, copy.losses(o.microBatch));
+        if (o.stage + 1 < context_.plan.schedule.virtualStages)
+            send(MessageKind::Activation, o.stage + 1, std::move(outputs));
+        return;
+    }
+    if (o.kind != OperationKind::WeightGrad) {
+        Tensors<T> gradients = copy.inputGradient(o.microBatch, takeInput(o));
+        if (o.stage > 0) send(MessageKind::Gradient, o.stage - 1, std::move(gradients));
+    }
+    if (o.kind != OperationKind::InputGrad) copy.weightGradient(o.microBatch);
+}
+
+template <typename T>
+void DeviceWorker<T>::toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
+                                    const Message<T>& message) {
+    forEachOtherCopy(i, [&](int copy) {
+        outbox_.push_back({context_.plan.deviceOfCopy(copy, i.stage),
+                           key(kind, i.direction, i.stage, number, device_), message});
+    });
+}
+
+template <typename T>
+void DeviceWorker<T>::toOtherDevices(MessageKind kind,
+                                     const std::map<std::string, double>& numbers) {
+    for (const int device : otherDevices())
+        outbox_.push_back({device, key(kind, 0, 0, 0, device_), {.numbers = numbers}});
+}
+
+template <typename T>
+void DeviceWorker<T>::launch(const Instruction& i) {
+    const Collective& c = collective(i);
+    const std::uint32_t number = partNumber(c, i.number);
+    if (c.kind == CollectiveKind::Gather) {
+        if (context_.plan.sharding == Sharding::Full) dropSharersOf(c);
+        toOtherCopies(MessageKind::Part, i, number, {.tensors = stageOf(i).ownWeights()});
+        return;
+    }
+    std::vector<Tensors<T>> parts = stageOf(i).takeGradients();
+    forEachOtherCopy(i, [&](int copy) {
+        outbox_.push_back({context_.plan.deviceOfCopy(copy, i.stage),
+                           key(MessageKind::Part, i.direction, i.stage, number, device_),
+                           {.tensors = std::move(parts[static_cast<std::size_t>(copy)])}});
+    });
+    ownParts_[i.index] = std::move(parts[static_cast<std::size_t>(copyOf(i.direction))]);
+}
+
+/// Stages share buffers in turn: the one that has a gathered stage's buffer gives up its weights.
+template <typename T>
+void DeviceWorker<T>::dropSharersOf(const Collective& gathered) {
+    const auto placeOf = [&](const auto& stage) {
+        return std::distance(stages_.begin(), stages_.find(stage));
+    };
+    const auto own = placeOf(std::pair<int, int>(gathered.direction, gathered.stage));
+    for (auto& [place, copy] : stages_)
+        if (placeOf(place) != own && (placeOf(place) - own) % context_.plan.buffers == 0)
+            copy->dropWeights();
+}
+
+template <typename T>
+void DeviceWorker<T>::await(const Instruction& i) {
+    const Collective& c = collective(i);
+    std::vector<Tensors<T>> parts(static_cast<std::size_t>(context_.plan.copies()));
+    forEachOtherCopy(i, [&](int copy) {
+        const MessageKey k = fromCopy(MessageKind::Part, i, partNumber(c, i.number), copy);
+        parts[static_cast<std::size_t>(copy)] = std::move(inbox_.extract(k).mapped().tensors);
+    });
+    if (c.kind != CollectiveKind::Gather) {
+        parts[static_cast<std::size_t>(copyOf(i.direction))] =
+            std::move(ownParts_.extract(i.index).mapped());
+        stageOf(i).addGradients(parts);
+        return;
+    }
+    forEachOtherCopy(
+        i, [&](int copy) { stageOf(i).setWeights(copy, parts[static_cast<std::size_t>(copy)]); });
+}
+
+template <typename T>
+void DeviceWorker<T>::exchangeTied(const Instruction& i) {
+    const TiedStages& tie = context_.plan.ties[i.index];
+    const int other = tie.owner == i.stage ? tie.tied : tie.owner;
+    const std::vector<ParameterSpec> others =
+        context_.stages[static_cast<std::size_t>(other)]->parameters();
+    if (i.kind == InstructionKind::SendTied) {
+        outbox_.push_back({context_.plan.deviceOf(replica_, i.direction, other),
+                           key(MessageKind::Tied, i.direction, i.stage, i.index, device_),
+                           {.tensors = stageOf(i).tiedGradients(others)}});
+        return;
+    }
+    stageOf(i).addTied(others, inbox_.extract(needs(i).front()).mapped().tensors);
+}
+
+template <typename T>
+void DeviceWorker<T>::optimize(const Instruction& i) {
+    StageCopy<T>& copy = stageOf(i);
+    if (!context_.plan.exchangesNorms) squares_ = copy.squares();
+    copy.update(stepOf(i), normOf(squares_));
+    copy.dropRows();
+    products_.clear();
+}
+
+template <typename T>
+void DeviceWorker<T>::report(const Instruction& i, std::int64_t endNs) {
+    if (i.kind == InstructionKind::Optimize)
+        context_.ledger->addUpdate(stepOf(i), stageOf(i).optimizer().learningRate(stepOf(i)),
+                                   squares_, endNs);
+}
+
+SliceKind workOf(const Instruction& instruction, const Schedule& schedule) {
+    switch (instruction.kind) {
+        case InstructionKind::Operation:
+            return sliceKind(schedule.operations[instruction.index].kind);
+        case InstructionKind::AddCurvature:
+        case InstructionKind::AddCurvatureA:
+        case InstructionKind::AddCurvatureB:
+        case InstructionKind::SumFactors:
+            return SliceKind::Curvature;
+        case InstructionKind::InvertA:
+        case InstructionKind::InvertB:
+            return SliceKind::Inversion;
+        case InstructionKind::Precondition:
+        case InstructionKind::ClipUpdates:
+            return SliceKind::Precondition;
+        case InstructionKind::SendNorms:
+        case InstructionKind::Optimize:
+            return SliceKind::Optimizer;
+        default:
+            return SliceKind::Other;
+    }
+}
+
+template class DeviceWorker<float>;
+template class DeviceWorker<double>;
+
+}  // namespace bubblescope

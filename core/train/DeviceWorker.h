@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "core/simulate/SimulationTimeline.h"
+#include "core/train/Message.h"
+#include "core/train/MicroBatches.h"
+#include "core/train/PipelinePlan.h"
+#include "core/train/StageCopy.h"
+#include "core/train/StepLedger.h"
+
+namespace bubblescope {
+
+/// What all devices of a run share. Outlives them.
+template <typename T>
+struct TrainingContext {
+    PipelinePlan plan;
+    std::vector<std::shared_ptr<const Sequential<T>>> stages;
+    OptimizerRecipe recipe;
+    std::uint64_t seed = 0;
+    const WeightStrategyFamily* strategy = nullptr;
+    WeightStrategyOptions strategyOptions;
+    ParameterNames tied;
+    MicroBatches<T>* batches = nullptr;
+    StepLedger* ledger = nullptr;
+};
+
+/// One device of a run: carries out instructions on the stages that it holds. It knows nothing of
+/// clocks and threads: whoever drives it brings the messages that an instruction needs, and sends
+/// those that come of it. Used by one thread at a time.
+template <typename T>
+class DeviceWorker {
+  public:
+    DeviceWorker(const TrainingContext<T>& context, int device,
+                 std::unique_ptr<Backend<T>> backend);
+
+    int device() const { return device_; }
+    Backend<T>& backend() const { return *backend_; }
+    StageCopy<T>& stage(int direction, int stage) { return *stages_.at({direction, stage}); }
+
+    template <typename Visit>
+    void forEachStage(const Visit& visit) {
+        for (auto& [place, copy] : stages_)
+            visit(*copy);
+    }
+
+    /// A round begins with this step. Returns what is to be done in it.
+    const std::vector<Instruction>& beginRound(std::int64_t firstStep);
+    /// The step that an instruction belongs to.
+    std::int64_t stepOf(const Instruction& instruction) const;
+
+    /// Of the messages that an instruction cannot do without.
+    std::vector<MessageKey> needs(const Instruction& instruction) const;
+    /// Takes those messages, and data; what is not the instruction's own work.
+    void prepare(const Instruction& instruction, std::vector<Message<T>> messages);
+    std::vector<Envelope<T>> run(const Instruction& instruction);
+    /// Tells the ledger when an instruction has ended that it counts.
+    void report(const Instruction& instruction, std::int64_t endNs);
+
+  private:
+    StageCopy<T>& stageOf(const Instruction& i) { return stage(i.direction, i.stage); }
+    int copyOf(int direction) const { return context_.plan.copyOf(replica_, direction); }
+    const Collective& collective(const Instruction& i) const;
+    std::vector<int> otherDevices() const;
+    MessageKey key(MessageKind kind, int direction, int stage, std::uint32_t number,
+                   int from) const {
+        return {firstStep_,
+                kind,
+                static_cast<std::uint8_t>(direction),
+                static_cast<std::uint16_t>(stage),
+                number,
+                from};
+    }
+    MessageKey fromOperation(const Operation& o) const;
+    MessageKey fromCopy(MessageKind kind, const Instruction& i, std::uint32_t number,
+                        int copy) const;
+    template <typename Visit>
+    void forEachOperation(const Instruction& i, const Visit& visit) const;
+    template <typename Visit>
+    void forEachOtherCopy(const Instruction& i, const Visit& visit) const {
+        for (int copy = 0; copy < context_.plan.copies(); ++copy)
+            if (copy != copyOf(i.direction)) visit(copy);
+    }
+    void toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
+                       const Message<T>& message);
+    void toOtherDevices(MessageKind kind, const std::map<std::string, double>& numbers);
+
+    Tensors<T> received(const Message<T>& message, int from);
+    Tensors<T> takeInput(const Operation& o);
+    StagePass<T> passOf(const Operation& o);
+    void runOperation(const Operation& o);
+    void launch(const Instruction& i);
+    void await(const Instruction& i);
+    void dropSharersOf(const Collective& gathered);
+    void exchangeTied(const Instruction& i);
+    void optimize(const Instruction& i);
+
+    // Work of K-FAC. DeviceCurvature.cpp.
+    KfacLayer<T>& kfacLayer(const Instruction& i);
+    bool inverts(const Instruction& i) const;
+    void addCurvature(const Instruction& i);
+    void sumFactors(const Instruction& i);
+    void invert(const Instruction& i);
+    void publish(const Instruction& i);
+    void precondition(const Instruction& i);
+    void clipUpdates();
+
+    const TrainingContext<T>& context_;
+    int device_;
+    int replica_;
+    std::unique_ptr<Backend<T>> backend_;
+    std::map<std::pair<int, int>, std::unique_ptr<StageCopy<T>>> stages_;  ///< direction, stage
+    std::map<std::pair<bool, bool>, std::vector<Instruction>> programs_;
+    std::int64_t firstStep_ = 0;
+    std::int64_t samplesPerStep_ = 0;
+
+    std::map<MessageKey, Message<T>> inbox_;
+    std::vector<std::shared_ptr<const Batch<T>>> batches_;
+    std::vector<Envelope<T>> outbox_;
+    std::map<std::uint32_t, Tensors<T>> ownParts_;  ///< by collective
+    std::map<std::string, double> products_;
+    GradientSquares squares_;
+};
+
+/// What an instruction's time is spent on; Other where it takes none of its own.
+SliceKind workOf(const Instruction& instruction, const Schedule& schedule);
+
+}  // namespace bubblescope

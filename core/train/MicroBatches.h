@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/train/ModelBatch.h"
+
+namespace bubblescope {
+
+/// The mini-batch of a step; the same for the same step.
+using SampleSource = std::function<SampleBatch(std::int64_t step)>;
+
+/// Mini-batches cut into micro-batches, each made once and kept until all stages have it. Any
+/// thread may call it.
+template <typename T>
+class MicroBatches {
+  public:
+    /// `backend` is used by this alone. Each micro-batch is taken `stages` times.
+    MicroBatches(Backend<T>& backend, SampleSource source, int perStep, int stages)
+        : backend_(backend), source_(std::move(source)), perStep_(perStep), stages_(stages) {}
+
+    std::shared_ptr<const Batch<T>> take(std::int64_t step, int place) {
+        const std::scoped_lock lock(mutex_);
+        Step& made = steps_[step];
+        if (made.batches.empty()) make(step, made);
+        auto batch = made.batches[static_cast<std::size_t>(place)];
+        if (--made.toTake == 0) steps_.erase(step);
+        return batch;
+    }
+
+    /// Forgets what a stopped run has left.
+    void clear() {
+        const std::scoped_lock lock(mutex_);
+        steps_.clear();
+    }
+
+  private:
+    struct Step {
+        std::vector<std::shared_ptr<const Batch<T>>> batches;
+        int toTake = 0;
+    };
+
+    void make(std::int64_t step, Step& made) {
+        for (Batch<T>& batch : microBatchesOf<T>(backend_, source_(step), perStep_))
+            made.batches.push_back(std::make_shared<const Batch<T>>(std::move(batch)));
+        made.toTake = perStep_ * stages_;
+    }
+
+    Backend<T>& backend_;
+    SampleSource source_;
+    int perStep_;
+    int stages_;
+    std::mutex mutex_;
+    std::map<std::int64_t, Step> steps_;
+};
+
+}  // namespace bubblescope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "core/base/Units.h"
+#include "core/train/PipelineRun.h"
+
+namespace bubblescope {
+
+namespace {
+
+/// Empty for operations, which are named by their kind and micro-batch.
+template <typename T>
+std::string nameOf(const Instruction& i, DeviceWorker<T>& worker) {
+    const auto layer = [&] {
+        return worker.stage(i.direction, i.stage)
+            .optimizer()
+            .kfac()
+            ->layers()[i.index]
+            .spec()
+            .layer;
+    };
+    switch (i.kind) {
+        case InstructionKind::AddCurvature:
+            return "curvature " + layer();
+        case InstructionKind::AddCurvatureA:
+            return "curvature A " + layer();
+        case InstructionKind::AddCurvatureB:
+            return "curvature B " + layer();
+        case InstructionKind::SumFactors:
+            return "sum factors " + layer();
+        case InstructionKind::InvertA:
+            return "inversion A " + layer();
+        case InstructionKind::InvertB:
+            return "inversion B " + layer();
+        case InstructionKind::Precondition:
+            return "precondition";
+        case InstructionKind::ClipUpdates:
+            return "clip updates";
+        case InstructionKind::SendNorms:
+            return "gradient norm";
+        case InstructionKind::Optimize:
+            return "optimizer";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+std::string collectiveTitle(const Collective& c) {
+    return fmt::format("{} stage {}", canonicalName(collectiveName(c.kind)), c.stage);
+}
+
+template <typename T>
+void observe(const PipelineRun<T>& run, DeviceWorker<T>& worker, const Instruction& i,
+             std::int64_t startNs, std::int64_t endNs) {
+    worker.report(i, endNs);
+    const Schedule& schedule = run.context.plan.schedule;
+    TrainingSlice slice{.device = worker.device(),
+                        .direction = i.direction,
+                        .stage = i.stage,
+                        .step = worker.stepOf(i),
+                        .startNs = startNs,
+                        .endNs = endNs};
+    if (i.kind == InstructionKind::Await) {
+        const auto local = static_cast<std::size_t>(worker.device() % schedule.devices);
+        const Collective& c = run.context.plan.collectives.devices[local][i.index];
+        slice.lane = DeviceLane::Collectives;
+        slice.kind = SliceKind::Collective;
+        slice.name = collectiveTitle(c);
+        run.observer.sliceDone(slice);
+        return;
+    }
+    slice.kind = workOf(i, schedule);
+    if (slice.kind == SliceKind::Other) return;
+    slice.name = nameOf(i, worker);
+    const bool hasMicroBatch =
+        i.kind == InstructionKind::Operation || slice.kind == SliceKind::Curvature;
+    if (hasMicroBatch) slice.microBatch = static_cast<int>(i.microBatch);
+    run.observer.sliceDone(slice);
+    if (i.kind == InstructionKind::Operation && schedule.isFused(i.index)) {
+        const Operation& second = schedule.operations[i.index + 1];
+        slice.kind = sliceKind(second.kind);
+        slice.direction = second.direction;
+        slice.stage = second.stage;
+        slice.microBatch = static_cast<int>(second.microBatch);
+        run.observer.sliceDone(slice);
+    }
+    run.observer.memoryUsed(worker.device(), endNs, worker.backend().bytesInUse());
+}
+
+template void observe(const PipelineRun<float>&, DeviceWorker<float>&, const Instruction&,
+                      std::int64_t, std::int64_t);
+template void observe(const PipelineRun<double>&, DeviceWorker<double>&, const Instruction&,
+                      std::int64_t, std::int64_t);
+
+}  // namespace bubblescope
