@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <tuple>
 
@@ -74,8 +74,7 @@ class ProgramBuilder {
     void addUpdate() {
         const std::vector<Instruction> stages = ownStages();
         addTies();
-        for (const Instruction& stage : stages)
-            addCurvature(stage);
+        if (hasCurvature()) addCurvature(stages);
         forEach(stages, InstructionKind::Precondition, hasCurvature());
         addOnce(InstructionKind::SendProducts, plan_.exchangesProducts);
         addOnce(InstructionKind::ClipUpdates, plan_.exchangesProducts);
@@ -112,31 +111,30 @@ class ProgramBuilder {
                                                 static_cast<std::uint16_t>(stage), 0, tie, 0});
     }
 
-    void addCurvature(const Instruction& stage) {
-        if (!hasCurvature()) return;
-        const auto layers = static_cast<std::uint32_t>(curvature_.layers[stage.stage]);
-        const auto add = [&](InstructionKind kind, std::uint32_t layer, std::uint32_t microBatch) {
-            program_.push_back({kind, stage.direction, stage.stage, microBatch, layer, 0});
-        };
+    /// Each phase for all stages, so that no two devices wait for each other's next phase.
+    void addCurvature(const std::vector<Instruction>& stages) {
         if (curvature_.refreshes) {
             const auto microBatches =
                 static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
             for (std::uint32_t m = 0; m < microBatches; ++m)
-                for (std::uint32_t layer = 0; layer < layers; ++layer)
-                    add(InstructionKind::AddCurvature, layer, m);
-            for (std::uint32_t layer = 0; layer < layers; ++layer)
-                add(InstructionKind::SendFactors, layer, 0);
-            for (std::uint32_t layer = 0; layer < layers; ++layer)
-                add(InstructionKind::SumFactors, layer, 0);
+                forEachLayer(stages, {InstructionKind::AddCurvature}, m);
+            forEachLayer(stages, {InstructionKind::SendFactors});
+            forEachLayer(stages, {InstructionKind::SumFactors});
         }
         if (!curvature_.inverts) return;
-        for (std::uint32_t layer = 0; layer < layers; ++layer) {
-            add(InstructionKind::InvertA, layer, 0);
-            add(InstructionKind::InvertB, layer, 0);
-            add(InstructionKind::SendInverses, layer, 0);
+        forEachLayer(stages, {InstructionKind::InvertA, InstructionKind::InvertB,
+                              InstructionKind::SendInverses});
+        forEachLayer(stages, {InstructionKind::PublishInverses});
+    }
+
+    void forEachLayer(const std::vector<Instruction>& stages,
+                      std::initializer_list<InstructionKind> kinds, std::uint32_t microBatch = 0) {
+        for (const Instruction& stage : stages) {
+            const auto layers = static_cast<std::uint32_t>(curvature_.layers[stage.stage]);
+            for (std::uint32_t layer = 0; layer < layers; ++layer)
+                for (const InstructionKind kind : kinds)
+                    program_.push_back({kind, stage.direction, stage.stage, microBatch, layer, 0});
         }
-        for (std::uint32_t layer = 0; layer < layers; ++layer)
-            add(InstructionKind::PublishInverses, layer, 0);
     }
 
     void forEach(const std::vector<Instruction>& stages, InstructionKind kind, bool isWanted) {
