@@ -15,6 +15,11 @@ StringPool::StringPool() {
     ids_.emplace(std::string_view(), StringId::Empty);
 }
 
+StringPool::StringPool(const StringPool& other) : StringPool() {
+    for (const std::string_view text : other.views_)
+        intern(text);
+}
+
 StringId StringPool::intern(std::string_view text) {
     const auto found = ids_.find(text);
     if (found != ids_.end()) return found->second;

@@ -16,6 +16,9 @@ enum class StringId : std::uint32_t { Empty = 0 };
 class StringPool {
   public:
     StringPool();
+    /// The copy has the same names for the same strings.
+    StringPool(const StringPool& other);
+    StringPool& operator=(const StringPool& other) { return *this = StringPool(other); }
     StringPool(StringPool&&) = default;
     StringPool& operator=(StringPool&&) = default;
 

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/record/Database.h"
 
+#include <limits>
+
 #include "core/base/Error.h"
 
 namespace bubblescope {
+
+namespace {
+constexpr int waitForLocksMs = 2000;
+}
 
 Database::Database(std::string path, Access access) : path_(std::move(path)) {
     const int flags =
@@ -12,6 +18,20 @@ Database::Database(std::string path, Access access) : path_(std::move(path)) {
     const int result = sqlite3_open_v2(path_.c_str(), &handle, flags, nullptr);
     handle_.reset(handle);
     if (result != SQLITE_OK) fail();
+    sqlite3_busy_timeout(handle, waitForLocksMs);
+}
+
+bool Database::hasMoved() const {
+    int moved = 0;
+    sqlite3_file_control(handle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    return moved != 0;
+}
+
+bool Database::leaveWriteAheadMode() {
+    const int result =
+        sqlite3_exec(handle(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+    if (result != SQLITE_OK && result != SQLITE_BUSY) fail();
+    return result == SQLITE_OK;
 }
 
 void Database::execute(const char* sql) {
@@ -39,10 +59,21 @@ void Insert::step() {
 Select::Select(const Database& database, const char* sql)
     : database_(database), statement_(database.prepare(sql)) {}
 
+Select::Select(const Database& database, const char* sql, std::int64_t value)
+    : Select(database, sql) {
+    sqlite3_bind_int64(statement_.get(), 1, value);
+}
+
 bool Select::next() {
     const int result = sqlite3_step(statement_.get());
     if (result != SQLITE_ROW && result != SQLITE_DONE) database_.fail();
     return result == SQLITE_ROW;
+}
+
+double Select::real(int column) const {
+    if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL)
+        return std::numeric_limits<double>::quiet_NaN();
+    return sqlite3_column_double(statement_.get(), column);
 }
 
 std::string_view Select::text(int column) const {

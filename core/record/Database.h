@@ -15,7 +15,8 @@ struct FinalizeStatement {
 };
 using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
-/// An open SQLite database. Every failure is thrown as an Error that names the file.
+/// An open SQLite database, which waits a while for what others have locked. Every failure is
+/// thrown as an Error that names the file.
 class Database {
   public:
     enum class Access { Read, Create };
@@ -24,6 +25,13 @@ class Database {
 
     void execute(const char* sql);
     Statement prepare(const char* sql) const;
+
+    /// Rows that the last INSERT or UPDATE changed.
+    std::int64_t changedRows() const { return sqlite3_changes64(handle()); }
+    /// Whether the path has come to name another file, or none.
+    bool hasMoved() const;
+    /// Makes one plain file of a database and its write-ahead log; false while others use it.
+    bool leaveWriteAheadMode();
 
     sqlite3* handle() const { return handle_.get(); }
     [[noreturn]] void fail() const;
@@ -53,6 +61,7 @@ class Insert {
     void bind(int column, std::int64_t value) {
         sqlite3_bind_int64(statement_.get(), column, value);
     }
+    void bind(int column, std::nullptr_t) { sqlite3_bind_null(statement_.get(), column); }
     void bind(int column, double value) { sqlite3_bind_double(statement_.get(), column, value); }
     void bind(int column, std::string_view text) {
         sqlite3_bind_text64(statement_.get(), column, text.data(), text.size(), SQLITE_TRANSIENT,
@@ -64,16 +73,19 @@ class Insert {
     Statement statement_;
 };
 
-/// A prepared SELECT, read row by row. Columns are counted from 0; NULL reads as 0 or "".
+/// A prepared SELECT, read row by row. Columns are counted from 0; NULL reads as 0, "", or, as a
+/// real, as NaN, for which SQLite has no other word.
 class Select {
   public:
     Select(const Database& database, const char* sql);
+    /// With a value for the ? of the text.
+    Select(const Database& database, const char* sql, std::int64_t value);
 
     bool next();
     std::int64_t integer(int column) const {
         return sqlite3_column_int64(statement_.get(), column);
     }
-    double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+    double real(int column) const;
     /// Valid until next().
     std::string_view text(int column) const;
 

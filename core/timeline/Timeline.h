@@ -32,9 +32,9 @@ struct Device {
 enum class TrackKind : std::uint8_t {
     Compute,  ///< the compute lane of a pipeline device: simulated, trained, or a stage's thread
     Communication,  ///< a communication lane of a pipeline device
-    Stream,   ///< a stream of a GPU
-    Thread,   ///< a thread of a CPU process
-    Async,    ///< asynchronous ranges of a process
+    Stream,         ///< a stream of a GPU
+    Thread,         ///< a thread of a CPU process
+    Async,          ///< asynchronous ranges of a process
 };
 std::string_view trackKindName(TrackKind kind);  ///< in files: "compute", "stream" …
 
@@ -89,6 +89,23 @@ struct Counter {
     std::vector<double> values;
 };
 
+/// What a run reported about its steps, such as "loss"; entry i of the three columns belongs
+/// together. In order of step, then time. A value that is not a number is kept.
+struct Metric {
+    std::string name;
+    std::vector<std::int64_t> steps;    ///< optimizer steps, counted from 0
+    std::vector<std::int64_t> timesNs;  ///< when it was known, on the clock of the slices
+    std::vector<double> values;
+};
+
+/// One entry of what a run was told, and where and how it ran: "model" is "bert-mini".
+struct Setting {
+    std::string key;
+    std::string value;
+
+    bool operator==(const Setting&) const = default;
+};
+
 struct StepMark {
     std::string name;
     std::int64_t startNs = 0;
@@ -104,6 +121,8 @@ struct Finding {
     std::string what;   ///< a sentence about the kind of problem
     std::string where;  ///< the first place: file, and byte or event
     std::int64_t count = 1;
+
+    bool operator==(const Finding&) const = default;
 };
 
 /// A file that a timeline was read from.
@@ -132,6 +151,8 @@ class Timeline {
     Provenance provenance = Provenance::Simulated;
     std::string title;   ///< short name for lists
     std::string origin;  ///< one sentence: the parameters or files it came from
+    std::vector<Setting>
+        configuration;  ///< of a run, in the order in which it was told; keys differ
     std::vector<SourceFile> files;
     SourceStatistics statistics;
 
@@ -155,6 +176,7 @@ class Timeline {
 
     std::span<const Flow> flows() const { return flows_; }
     std::span<const Counter> counters() const { return counters_; }
+    std::span<const Metric> metrics() const { return metrics_; }
     std::span<const StepMark> steps() const { return steps_; }
     std::span<const Finding> findings() const { return findings_; }
 
@@ -191,6 +213,7 @@ class Timeline {
     std::vector<std::uint32_t> firstLaneOfTrack_;  ///< one more than tracks
     std::vector<Flow> flows_;
     std::vector<Counter> counters_;
+    std::vector<Metric> metrics_;
     std::vector<StepMark> steps_;
     std::vector<Finding> findings_;
     std::int64_t firstNs_ = 0;

@@ -35,6 +35,26 @@ std::vector<std::ptrdiff_t> sortIntoBuckets(std::vector<std::uint32_t>& order, s
     return begins;
 }
 
+template <typename Column>
+void permute(Column& column, const std::vector<std::size_t>& order) {
+    Column sorted;
+    sorted.reserve(column.size());
+    for (const std::size_t i : order)
+        sorted.push_back(column[i]);
+    column.swap(sorted);
+}
+
+/// Sorts the values of a counter or metric by `keyOf(i)`; those with equal keys keep their order.
+template <typename KeyOf, typename... Columns>
+void sortColumns(std::size_t size, KeyOf keyOf, Columns&... columns) {
+    std::vector<std::size_t> order(size);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto before = [&](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); };
+    if (std::is_sorted(order.begin(), order.end(), before)) return;
+    std::stable_sort(order.begin(), order.end(), before);
+    (permute(columns, order), ...);
+}
+
 }  // namespace
 
 int TimelineBuilder::addDevice(Device device) {
@@ -69,6 +89,27 @@ void TimelineBuilder::addCounter(Counter counter) {
     counters_.push_back(std::move(counter));
 }
 
+void TimelineBuilder::addCounterValue(std::string_view name, std::string_view process, int device,
+                                      std::int64_t timeNs, double value) {
+    auto counter = std::find_if(counters_.begin(), counters_.end(), [&](const Counter& c) {
+        return c.device == device && c.name == name && c.process == process;
+    });
+    if (counter == counters_.end())
+        counter = counters_.insert(counter, {std::string(name), std::string(process), device});
+    counter->timesNs.push_back(timeNs);
+    counter->values.push_back(value);
+}
+
+void TimelineBuilder::addMetric(std::string_view name, std::int64_t step, std::int64_t timeNs,
+                                double value) {
+    auto metric = std::find_if(metrics_.begin(), metrics_.end(),
+                               [&](const Metric& m) { return m.name == name; });
+    if (metric == metrics_.end()) metric = metrics_.insert(metric, {std::string(name)});
+    metric->steps.push_back(step);
+    metric->timesNs.push_back(timeNs);
+    metric->values.push_back(value);
+}
+
 void TimelineBuilder::addStep(StepMark step) {
     steps_.push_back(std::move(step));
 }
@@ -94,17 +135,26 @@ Timeline TimelineBuilder::finish() {
     storeLanes(order, timeline);
     bindFlows(order, timeline);
 
+    for (Counter& c : counters_)
+        sortColumns(
+            c.timesNs.size(), [&](std::size_t i) { return c.timesNs[i]; }, c.timesNs, c.values);
+    for (Metric& m : metrics_)
+        sortColumns(
+            m.steps.size(), [&](std::size_t i) { return std::tie(m.steps[i], m.timesNs[i]); },
+            m.steps, m.timesNs, m.values);
     std::stable_sort(steps_.begin(), steps_.end(),
                      [](const StepMark& a, const StepMark& b) { return a.startNs < b.startNs; });
     timeline.provenance = provenance;
     timeline.title = std::move(title);
     timeline.origin = std::move(origin);
+    timeline.configuration = std::move(configuration);
     timeline.files = std::move(files);
     timeline.statistics = std::move(statistics);
     timeline.strings_ = std::move(strings_);
     timeline.devices_ = std::move(devices_);
     timeline.tracks_ = std::move(tracks_);
     timeline.counters_ = std::move(counters_);
+    timeline.metrics_ = std::move(metrics_);
     timeline.steps_ = std::move(steps_);
     timeline.findings_ = std::move(findings_);
     return timeline;

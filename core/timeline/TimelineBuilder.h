@@ -11,12 +11,13 @@ namespace bubblescope {
 enum class SliceHandle : std::uint32_t {};
 
 /// Collects slices in any order and makes a Timeline of them: sorts, assigns lanes, binds flows.
-/// Not thread-safe.
+/// A copy that is finished gives the picture so far, of a run that goes on. Not thread-safe.
 class TimelineBuilder {
   public:
     Provenance provenance = Provenance::Simulated;
     std::string title;
     std::string origin;
+    std::vector<Setting> configuration;
     std::vector<SourceFile> files;
     SourceStatistics statistics;
     /// Slices that end by then do not count for Timeline::firstNs() and lastNs().
@@ -46,6 +47,10 @@ class TimelineBuilder {
     void addFlowPoint(std::uint64_t id, TrackIndex track, std::int64_t timeNs, bool bindsNext);
 
     void addCounter(Counter counter);
+    /// One value of the counter with that name, process and device, which is made when it is new.
+    void addCounterValue(std::string_view name, std::string_view process, int device,
+                         std::int64_t timeNs, double value);
+    void addMetric(std::string_view name, std::int64_t step, std::int64_t timeNs, double value);
     void addStep(StepMark step);
 
     /// Adds one finding, or raises the count of an equal one (same severity and sentence).
@@ -82,6 +87,7 @@ class TimelineBuilder {
     std::vector<Flow> flows_;
     std::vector<FlowPoint> flowPoints_;
     std::vector<Counter> counters_;
+    std::vector<Metric> metrics_;
     std::vector<StepMark> steps_;
     std::vector<Finding> findings_;
 };

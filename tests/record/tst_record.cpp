@@ -2,6 +2,8 @@
 #include <sqlite3.h>
 
 #include <QtTest>
+#include <cmath>
+#include <limits>
 
 #include "core/base/Error.h"
 #include "core/record/OpenRun.h"
@@ -44,6 +46,7 @@ Timeline everything() {
     TimelineBuilder builder;
     builder.provenance = Provenance::Imported;
     builder.title = "it's a \"title\"";
+    builder.configuration = {{"model", "bert-mini"}, {"devices", "cpu:2"}};
     builder.files.push_back({"/data/rank3.json", "Kineto JSON", 1234, 3, -5});
     const int device = builder.addDevice({"rank 3 · GPU 0", 3, "17", "0"});
     const TrackIndex track = builder.addTrack({.name = "stream 7",
@@ -60,6 +63,9 @@ Timeline everything() {
         track, {.startNs = 1'694'128'201'427'784'200, .durationNs = 0, .unfinished = true});
     builder.addFlow(first, second);
     builder.addCounter({"memory", "rank 3", device, {1, 2}, {0.5, 1e300}});
+    builder.addMetric("loss", 7, 20, 2.5);
+    builder.addMetric("accuracy", 7, 20, 0.25);
+    builder.addMetric("loss", 8, 30, std::numeric_limits<double>::quiet_NaN());
     builder.addStep({"ProfilerStep#1", 1, 2});
     builder.addFinding(Severity::Warning, "bad time", "event 3", 2);
     return builder.finish();
@@ -74,8 +80,8 @@ class RecordTest : public QObject {
     void everythingIsWritten() {
         const std::string path = folder_.filePath("all.bscope").toStdString();
         writeRecording(everything(), path);
-        QCOMPARE(query(path, "SELECT value FROM run ORDER BY key"),
-                 (QStringList{"", "imported", "it's a \"title\""}));
+        QCOMPARE(query(path, "SELECT value FROM run ORDER BY rowid"),
+                 (QStringList{"imported", "it's a \"title\"", "", "bert-mini", "cpu:2"}));
         QCOMPARE(query(path, "SELECT * FROM file"),
                  QStringList{"/data/rank3.json|Kineto JSON|1234|3|-5"});
         QCOMPARE(query(path, "SELECT * FROM device"), QStringList{"0|rank 3 · GPU 0|3|17|0"});
@@ -87,6 +93,8 @@ class RecordTest : public QObject {
         QCOMPARE(query(path, "SELECT * FROM flow"), QStringList{"0|1"});
         QCOMPARE(query(path, "SELECT track, time_ns, value FROM counter"),
                  (QStringList{"memory|1|0.5", "memory|2|1.0e+300"}));
+        QCOMPARE(query(path, "SELECT * FROM metric"),
+                 (QStringList{"7|20|loss|2.5", "8|30|loss|", "7|20|accuracy|0.25"}));
         QCOMPARE(query(path, "SELECT * FROM step"), QStringList{"ProfilerStep#1|1|2"});
         QCOMPARE(query(path, "SELECT * FROM finding"), QStringList{"warning|bad time|event 3|2"});
         QCOMPARE(query(path, "PRAGMA integrity_check"), QStringList{"ok"});
@@ -114,9 +122,17 @@ class RecordTest : public QObject {
         const Timeline timeline = readRecording(path, progress);
         QCOMPARE(timeline.sliceCount(), 2U);
         QCOMPARE(timeline.provenance, Provenance::Imported);
+        QCOMPARE(timeline.configuration,
+                 (std::vector<Setting>{{"model", "bert-mini"}, {"devices", "cpu:2"}}));
+        QCOMPARE(timeline.metrics().size(), 2U);
+        QCOMPARE(timeline.metrics()[0].name, std::string("loss"));
+        QCOMPARE(timeline.metrics()[0].steps, (std::vector<std::int64_t>{7, 8}));
+        QCOMPARE(timeline.metrics()[0].timesNs, (std::vector<std::int64_t>{20, 30}));
+        QCOMPARE(timeline.metrics()[0].values[0], 2.5);
+        QVERIFY(std::isnan(timeline.metrics()[0].values[1]));
         writeRecording(timeline, again);
-        for (const char* table :
-             {"run", "file", "device", "track", "slice", "flow", "counter", "step", "finding"}) {
+        for (const char* table : {"run", "file", "device", "track", "slice", "flow", "counter",
+                                  "metric", "step", "finding"}) {
             const std::string all = std::string("SELECT * FROM ") + table;
             QCOMPARE(query(again, all.c_str()), query(path, all.c_str()));
         }
