@@ -30,6 +30,9 @@ struct KfacOptions {
     /// While fewer refreshes than 1 / (1 - decay) are past, F is their plain average.
     bool averagesFirst = false;
 
+    /// At each of so many steps at the start, both factors and inverses are made and used at once.
+    std::int64_t freshSteps = 0;
+    std::int64_t cyclesFrom = 0;      ///< step of the first refresh after those
     std::int64_t curvatureEvery = 1;  ///< steps from one refresh of the factors to the next
     std::int64_t inversionEvery = 1;
     /// Steps from an inversion to its use; those of step 0 are used at once.
@@ -51,10 +54,16 @@ struct KfacOptions {
                 return true;
         return false;
     }
-    bool refreshesAt(std::int64_t step) const { return step % curvatureEvery == 0; }
-    bool invertsAt(std::int64_t step) const { return step % inversionEvery == 0; }
+    bool refreshesAt(std::int64_t step) const { return isAt(step, curvatureEvery); }
+    bool invertsAt(std::int64_t step) const { return isAt(step, inversionEvery); }
     std::int64_t usableFrom(std::int64_t inversionStep) const {
-        return inversionStep == 0 ? 0 : inversionStep + delay;
+        const bool isFresh = inversionStep == 0 || inversionStep < freshSteps;
+        return isFresh ? inversionStep : inversionStep + delay;
+    }
+
+  private:
+    bool isAt(std::int64_t step, std::int64_t every) const {
+        return step < freshSteps || (step >= cyclesFrom && (step - cyclesFrom) % every == 0);
     }
 };
 

@@ -16,12 +16,14 @@ bool DeviceWorker<T>::inverts(const Instruction& i) const {
 
 template <typename T>
 void DeviceWorker<T>::addCurvature(const Instruction& i) {
-    const CurvatureRows<T>& rows = stageOf(i).rows(i.microBatch, i.index);
-    KfacLayer<T>& layer = kfacLayer(i);
-    if (i.kind != InstructionKind::AddCurvatureB)
-        layer.addCurvatureA(*backend_, rows, samplesPerStep_);
-    if (i.kind != InstructionKind::AddCurvatureA)
-        layer.addCurvatureB(*backend_, rows, samplesPerStep_);
+    CurvatureRows<T>& rows = stageOf(i).rows(i.microBatch, i.index);
+    if (i.kind == InstructionKind::AddCurvatureA) {
+        kfacLayer(i).addCurvatureA(*backend_, rows, samplesPerStep_);
+        rows.input = {};
+    } else {
+        kfacLayer(i).addCurvatureB(*backend_, rows, samplesPerStep_);
+        rows.outputGradient = {};
+    }
 }
 
 template <typename T>

@@ -117,7 +117,8 @@ class ProgramBuilder {
             const auto microBatches =
                 static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
             for (std::uint32_t m = 0; m < microBatches; ++m)
-                forEachLayer(stages, {InstructionKind::AddCurvature}, m);
+                forEachLayer(stages,
+                             {InstructionKind::AddCurvatureA, InstructionKind::AddCurvatureB}, m);
             forEachLayer(stages, {InstructionKind::SendFactors});
             forEachLayer(stages, {InstructionKind::SumFactors});
         }
@@ -156,6 +157,60 @@ class ProgramBuilder {
 };
 
 }  // namespace
+
+std::uint32_t slicesOf(const Instruction& i, const Schedule& schedule) {
+    switch (i.kind) {
+        case InstructionKind::Operation:
+            return schedule.isFused(i.index) ? 2 : 1;
+        case InstructionKind::AddCurvatureA:
+        case InstructionKind::AddCurvatureB:
+        case InstructionKind::SumFactors:
+        case InstructionKind::InvertA:
+        case InstructionKind::InvertB:
+        case InstructionKind::Precondition:
+        case InstructionKind::ClipUpdates:
+        case InstructionKind::SendNorms:
+        case InstructionKind::Optimize:
+            return 1;
+        default:
+            return 0;
+    }
+}
+
+bool isUpdate(InstructionKind kind) {
+    switch (kind) {
+        case InstructionKind::SendTied:
+        case InstructionKind::AddTied:
+        case InstructionKind::Precondition:
+        case InstructionKind::SendProducts:
+        case InstructionKind::ClipUpdates:
+        case InstructionKind::SendNorms:
+        case InstructionKind::TakeNorms:
+        case InstructionKind::Optimize:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::vector<Instruction> withWork(const std::vector<Instruction>& program, const Schedule& schedule,
+                                  const std::vector<PlacedWork>& work) {
+    std::vector<Instruction> filled;
+    std::uint32_t slices = 0;
+    auto next = work.begin();
+    for (const Instruction& i : program) {
+        const bool onlySends = i.kind == InstructionKind::Launch ||
+                               i.kind == InstructionKind::SendTied ||
+                               i.kind == InstructionKind::SendProducts;
+        for (; !onlySends && next != work.end() && next->after <= slices; ++next)
+            filled.push_back(next->instruction);
+        filled.push_back(i);
+        slices += slicesOf(i, schedule);
+    }
+    for (; next != work.end(); ++next)
+        filled.push_back(next->instruction);
+    return filled;
+}
 
 std::vector<Instruction> deviceProgram(const PipelinePlan& plan, int device,
                                        const CurvatureWork& curvature) {

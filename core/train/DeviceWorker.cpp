@@ -48,22 +48,37 @@ DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
 template <typename T>
 const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstStep) {
     firstStep_ = firstStep;
-    CurvatureWork work;
-    if (context_.recipe.kfac) {
-        work.refreshes = context_.recipe.kfac->refreshesAt(firstStep);
-        work.inverts = context_.recipe.kfac->invertsAt(firstStep);
-        work.layers.assign(context_.stages.size(), 0);
-    }
-    for (auto& [place, stage] : stages_) {
+    CurvatureWork work = curvatureOf(firstStep);
+    const bool refreshes = work.refreshes;
+    for (auto& [place, stage] : stages_)
         stage->beginRound(firstStep);
-        stage->keepRows(work.refreshes);
-        if (context_.recipe.kfac)
-            work.layers[static_cast<std::size_t>(place.second)] =
-                static_cast<int>(stage->optimizer().kfac()->layers().size());
+    const KfacOptions* const kfac = context_.recipe.kfac ? &*context_.recipe.kfac : nullptr;
+    const bool isFilled = context_.filled && firstStep >= kfac->cyclesFrom;
+    if (isFilled) work.refreshes = work.inverts = false;
+    program_ = deviceProgram(context_.plan, device_, work);
+    if (isFilled) {
+        const auto step = (firstStep - kfac->cyclesFrom) % context_.filled->steps;
+        program_ =
+            withWork(program_, context_.plan.schedule,
+                     context_.filled
+                         ->work[static_cast<std::size_t>(device_)][static_cast<std::size_t>(step)]);
     }
-    std::vector<Instruction>& program = programs_[{work.refreshes, work.inverts}];
-    if (program.empty()) program = deviceProgram(context_.plan, device_, work);
-    return program;
+    if (!isFilled || refreshes)
+        for (auto& [place, stage] : stages_)
+            stage->keepRows(refreshes);
+    return program_;
+}
+
+template <typename T>
+CurvatureWork DeviceWorker<T>::curvatureOf(std::int64_t step) const {
+    if (!context_.recipe.kfac) return {};
+    CurvatureWork work{.layers = std::vector<int>(context_.stages.size(), 0),
+                       .refreshes = context_.recipe.kfac->refreshesAt(step),
+                       .inverts = context_.recipe.kfac->invertsAt(step)};
+    for (const auto& [place, stage] : stages_)
+        work.layers[static_cast<std::size_t>(place.second)] =
+            static_cast<int>(stage->optimizer().kfac()->layers().size());
+    return work;
 }
 
 template <typename T>
@@ -209,7 +224,6 @@ std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
         case InstructionKind::AddTied:
             exchangeTied(i);
             break;
-        case InstructionKind::AddCurvature:
         case InstructionKind::AddCurvatureA:
         case InstructionKind::AddCurvatureB:
             addCurvature(i);
@@ -387,7 +401,6 @@ void DeviceWorker<T>::optimize(const Instruction& i) {
     StageCopy<T>& copy = stageOf(i);
     if (!context_.plan.exchangesNorms) squares_ = copy.squares();
     copy.update(stepOf(i), normOf(squares_));
-    copy.dropRows();
     products_.clear();
 }
 
@@ -402,7 +415,6 @@ SliceKind workOf(const Instruction& instruction, const Schedule& schedule) {
     switch (instruction.kind) {
         case InstructionKind::Operation:
             return sliceKind(schedule.operations[instruction.index].kind);
-        case InstructionKind::AddCurvature:
         case InstructionKind::AddCurvatureA:
         case InstructionKind::AddCurvatureB:
         case InstructionKind::SumFactors:

@@ -3,9 +3,11 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/simulate/SimulationTimeline.h"
+#include "core/train/FilledSchedule.h"
 #include "core/train/Message.h"
 #include "core/train/MicroBatches.h"
 #include "core/train/PipelinePlan.h"
@@ -26,6 +28,8 @@ struct TrainingContext {
     ParameterNames tied;
     MicroBatches<T>* batches = nullptr;
     StepLedger* ledger = nullptr;
+    StepProfile* profile = nullptr;             ///< while steps are measured
+    std::optional<FilledSchedule> filled = {};  ///< from KfacOptions::cyclesFrom on
 };
 
 /// One device of a run: carries out instructions on the stages that it holds. It knows nothing of
@@ -61,6 +65,7 @@ class DeviceWorker {
     void report(const Instruction& instruction, std::int64_t endNs);
 
   private:
+    CurvatureWork curvatureOf(std::int64_t step) const;
     StageCopy<T>& stageOf(const Instruction& i) { return stage(i.direction, i.stage); }
     int copyOf(int direction) const { return context_.plan.copyOf(replica_, direction); }
     const Collective& collective(const Instruction& i) const;
@@ -113,7 +118,7 @@ class DeviceWorker {
     int replica_;
     std::unique_ptr<Backend<T>> backend_;
     std::map<std::pair<int, int>, std::unique_ptr<StageCopy<T>>> stages_;  ///< direction, stage
-    std::map<std::pair<bool, bool>, std::vector<Instruction>> programs_;
+    std::vector<Instruction> program_;
     std::int64_t firstStep_ = 0;
     std::int64_t samplesPerStep_ = 0;
 

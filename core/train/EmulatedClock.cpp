@@ -113,8 +113,7 @@ class EmulatedClock<T>::Round {
             const std::int64_t second = lanes_->gateNs(i.index + 1, device);
             return second < 0 ? second : std::max(first, second);
         }
-        const bool isInside = i.kind == InstructionKind::Launch || i.kind == InstructionKind::Await;
-        return isInside ? 0 : lanes_->allEndNs(device);
+        return isUpdate(i.kind) ? lanes_->allEndNs(device) : 0;
     }
 
     void carryOut(DeviceWorker<T>& worker, const Instruction& i,
@@ -129,7 +128,7 @@ class EmulatedClock<T>::Round {
         worker.prepare(i, std::move(messages));
         const std::int64_t beginNs = threadCpuNs();
         std::vector<Envelope<T>> envelopes = worker.run(i);
-        const bool takesTime = workOf(i, run_.context.plan.schedule) != SliceKind::Other;
+        const bool takesTime = slicesOf(i, run_.context.plan.schedule) > 0;
         const std::int64_t endNs = startNs + (takesTime ? threadCpuNs() - beginNs : 0);
         freeNs(worker) = endNs;
         if (i.kind != InstructionKind::Await) observe(run_, worker, i, startNs, endNs);

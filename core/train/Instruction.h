@@ -12,7 +12,6 @@ enum class InstructionKind : std::uint8_t {
     Await,          ///< takes the result of a collective
     SendTied,       ///< gradients of parameters that another stage is tied to
     AddTied,        ///< adds those of the other stage
-    AddCurvature,   ///< both Kronecker factors of a layer for one micro-batch ...
     AddCurvatureA,  ///< ... or one of them
     AddCurvatureB,
     SendFactors,  ///< curvature of a layer to the other copies of the stage

@@ -14,13 +14,24 @@ namespace bubblescope {
 /// The mini-batch of a step; the same for the same step.
 using SampleSource = std::function<SampleBatch(std::int64_t step)>;
 
+/// The micro-batches of a step's mini-batch, made on a backend: `count` of equal size.
+template <typename T>
+using BatchSource = std::function<std::vector<Batch<T>>(Backend<T>&, std::int64_t step, int count)>;
+
+template <typename T>
+BatchSource<T> batchesOf(SampleSource samples) {
+    return [samples = std::move(samples)](Backend<T>& backend, std::int64_t step, int count) {
+        return microBatchesOf<T>(backend, samples(step), count);
+    };
+}
+
 /// Mini-batches cut into micro-batches, each made once and kept until all stages have it. Any
 /// thread may call it.
 template <typename T>
 class MicroBatches {
   public:
     /// `backend` is used by this alone. Each micro-batch is taken `stages` times.
-    MicroBatches(Backend<T>& backend, SampleSource source, int perStep, int stages)
+    MicroBatches(Backend<T>& backend, BatchSource<T> source, int perStep, int stages)
         : backend_(backend), source_(std::move(source)), perStep_(perStep), stages_(stages) {}
 
     std::shared_ptr<const Batch<T>> take(std::int64_t step, int place) {
@@ -45,13 +56,13 @@ class MicroBatches {
     };
 
     void make(std::int64_t step, Step& made) {
-        for (Batch<T>& batch : microBatchesOf<T>(backend_, source_(step), perStep_))
+        for (Batch<T>& batch : source_(backend_, step, perStep_))
             made.batches.push_back(std::make_shared<const Batch<T>>(std::move(batch)));
         made.toTake = perStep_ * stages_;
     }
 
     Backend<T>& backend_;
-    SampleSource source_;
+    BatchSource<T> source_;
     int perStep_;
     int stages_;
     std::mutex mutex_;

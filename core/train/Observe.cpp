@@ -20,8 +20,6 @@ std::string nameOf(const Instruction& i, DeviceWorker<T>& worker) {
             .layer;
     };
     switch (i.kind) {
-        case InstructionKind::AddCurvature:
-            return "curvature " + layer();
         case InstructionKind::AddCurvatureA:
             return "curvature A " + layer();
         case InstructionKind::AddCurvatureB:
@@ -55,6 +53,8 @@ template <typename T>
 void observe(const PipelineRun<T>& run, DeviceWorker<T>& worker, const Instruction& i,
              std::int64_t startNs, std::int64_t endNs) {
     worker.report(i, endNs);
+    if (run.context.profile && slicesOf(i, run.context.plan.schedule) > 0)
+        run.context.profile->add(worker.device(), worker.stepOf(i), {i, startNs, endNs});
     const Schedule& schedule = run.context.plan.schedule;
     TrainingSlice slice{.device = worker.device(),
                         .direction = i.direction,

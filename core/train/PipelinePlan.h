@@ -67,9 +67,9 @@ struct PipelinePlan {
     }
 };
 
-/// Layers of each stage that K-FAC preconditions, and what it does in a step.
+/// Layers of each stage that K-FAC preconditions, and what it does in a step outside bubbles.
 struct CurvatureWork {
-    std::vector<int> layers;  ///< [stage]
+    std::vector<int> layers = {};  ///< [stage]; empty without K-FAC
     bool refreshes = false;
     bool inverts = false;
 };
@@ -79,5 +79,24 @@ struct CurvatureWork {
 /// the last backward and the update.
 std::vector<Instruction> deviceProgram(const PipelinePlan& plan, int device,
                                        const CurvatureWork& curvature);
+
+/// Work for a bubble.
+struct PlacedWork {
+    /// So many slices of the plain step come before it: operations (two of a fused block), then
+    /// pieces of the update that take time.
+    std::uint32_t after = 0;
+    Instruction instruction;
+};
+
+/// A step's program with work in its bubbles: what waits for others waits after the work, what is
+/// to be sent is sent before it. `work` is in order.
+std::vector<Instruction> withWork(const std::vector<Instruction>& program, const Schedule& schedule,
+                                  const std::vector<PlacedWork>& work);
+
+/// How many slices an instruction makes: 0 where it takes no time of its own.
+std::uint32_t slicesOf(const Instruction& instruction, const Schedule& schedule);
+
+/// Whether it belongs to the update after the last backward.
+bool isUpdate(InstructionKind kind);
 
 }  // namespace bubblescope

@@ -28,6 +28,8 @@ void checkFits(const PipelineSetup<T>& setup) {
     if (setup.recipe.kfac && setup.recipe.kfac->targets == Targets::Sampled)
         refuse("a pipeline has no backward for sampled targets",
                "use the empirical Fisher, or train without a pipeline");
+    if (setup.fill && !setup.recipe.kfac)
+        refuse("bubbles are filled with the work of K-FAC", "use the optimizer kfac");
     if (!setup.asynchronous) return;
     if (setup.replicas > 1 || setup.schedule.directions() > 1)
         refuse("asynchronous stages have one copy each", "use 1 replica");
@@ -86,6 +88,7 @@ PipelineTrainer<T>::PipelineTrainer(PipelineSetup<T> setup, TrainingObserver& ob
     context_.tied = tiedNames(setup_.model.parameters());
     makePlan();
     makeWorkers();
+    if (setup_.fill) refill();
 }
 
 template <typename T>
@@ -119,7 +122,7 @@ void PipelineTrainer<T>::makeWorkers() {
     const PipelinePlan& plan = context_.plan;
     hostBackend_ = setup_.makeBackend();
     batches_ = std::make_unique<MicroBatches<T>>(
-        *hostBackend_, setup_.samples, plan.microBatchesPerStep(), plan.schedule.virtualStages);
+        *hostBackend_, setup_.batches, plan.microBatchesPerStep(), plan.schedule.virtualStages);
     ledger_ = std::make_unique<StepLedger>(plan.microBatchesPerStep(), plan.schedule.virtualStages,
                                            plan.copies(), [this](const TrainingStep& step) {
                                                done_.push_back(step);
@@ -138,6 +141,20 @@ void PipelineTrainer<T>::makeWorkers() {
 
 template <typename T>
 std::vector<TrainingStep> PipelineTrainer<T>::run(std::int64_t rounds, RunControl& control) {
+    if (profile_ && !context_.filled) {
+        const std::int64_t missing = context_.recipe.kfac->cyclesFrom - nextStep_;
+        const std::int64_t measured = std::min(rounds, missing);
+        runSteps(measured, control);
+        if (nextStep_ == context_.recipe.kfac->cyclesFrom) placeWork();
+        rounds -= measured;
+    }
+    runSteps(rounds, control);
+    return std::exchange(done_, {});
+}
+
+template <typename T>
+void PipelineTrainer<T>::runSteps(std::int64_t rounds, RunControl& control) {
+    const std::size_t before = done_.size();
     const PipelineRun<T> stretch{.context = context_,
                                  .workers = workers_,
                                  .link = *link_,
@@ -148,8 +165,30 @@ std::vector<TrainingStep> PipelineTrainer<T>::run(std::int64_t rounds, RunContro
                                  .startNs = nowNs_};
     nowNs_ = setup_.clock == DeviceClock::Measured ? runMeasured(stretch) : emulated_->run(stretch);
     batches_->clear();
-    nextStep_ += static_cast<std::int64_t>(done_.size());
-    return std::exchange(done_, {});
+    nextStep_ += static_cast<std::int64_t>(done_.size() - before);
+}
+
+template <typename T>
+void PipelineTrainer<T>::refill() {
+    context_.filled.reset();
+    profile_ = std::make_unique<StepProfile>(context_.plan.deviceCount());
+    context_.profile = profile_.get();
+    KfacOptions& kfac = *context_.recipe.kfac;
+    kfac.freshSteps = nextStep_ + BubbleFillSetup::freshSteps;
+    kfac.cyclesFrom = nextStep_ + BubbleFillSetup::measuredSteps;
+}
+
+template <typename T>
+void PipelineTrainer<T>::placeWork() {
+    std::vector<int> layers(context_.stages.size(), 0);
+    for (std::size_t stage = 0; stage < layers.size(); ++stage)
+        for (const CurvatureSpec& spec : context_.stages[stage]->curvatureSpecs())
+            if (!context_.recipe.kfac->skips(spec.layer)) ++layers[stage];
+    KfacOptions& kfac = *context_.recipe.kfac;
+    context_.filled = fillSchedule(context_.plan, layers, *profile_,
+                                   kfac.cyclesFrom - BubbleFillSetup::measuredSteps, *setup_.fill);
+    context_.profile = nullptr;
+    kfac.curvatureEvery = kfac.inversionEvery = kfac.delay = context_.filled->steps;
 }
 
 template <typename T>
@@ -162,6 +201,15 @@ ParameterSet<T> PipelineTrainer<T>::parameters() const {
                     all.set(stage.specs()[i].name, stage.parameters().at(stage.specs()[i].name));
         });
     return all;
+}
+
+template <typename T>
+void PipelineTrainer<T>::setParameters(const ParameterSet<T>& values) {
+    for (const auto& worker : workers_)
+        worker->forEachStage([&](const StageCopy<T>& stage) {
+            for (const auto& [name, tensor] : stage.parameters())
+                if (!tensor.isEmpty()) worker->backend().copy(values.at(name), tensor);
+        });
 }
 
 template <typename T>
@@ -207,6 +255,7 @@ void PipelineTrainer<T>::restore(const Checkpoint<T>& checkpoint) {
             stage.optimizer().restore(worker->backend(), checkpoint.state);
         });
     nextStep_ = checkpoint.step;
+    if (setup_.fill) refill();
 }
 
 template <typename T>

@@ -36,11 +36,14 @@ struct PipelineSetup {
     Sharding sharding = Sharding::None;
     int buffers = 2;
     OptimizerRecipe recipe;
+    /// With K-FAC: its work goes into the bubbles, instead of between the last backward and the
+    /// update. Its refreshes are as the fill says, not as the recipe does.
+    std::optional<BubbleFillSetup> fill = {};
     std::uint64_t seed = 0;
     DeviceClock clock = DeviceClock::Emulated;
     EmulatedLinks links = {};
     std::function<std::unique_ptr<Backend<T>>()> makeBackend;
-    SampleSource samples;
+    BatchSource<T> batches;
 };
 
 /// Trains a model on a pipeline of devices, by any schedule: each device carries out its list of
@@ -68,6 +71,8 @@ class PipelineTrainer {
 
     /// The latest weights of the whole model, shared with the stages.
     ParameterSet<T> parameters() const;
+    /// Values for the whole model, instead of the initial ones.
+    void setParameters(const ParameterSet<T>& values);
     /// The losses of samples without dropout, with the latest weights.
     StepResult<T> evaluate(const SampleBatch& samples);
 
@@ -75,12 +80,19 @@ class PipelineTrainer {
     /// Throws Error where the checkpoint is of another setup.
     void restore(const Checkpoint<T>& checkpoint);
 
+    /// The work that is placed in the bubbles; null before the first steps have been measured.
+    const FilledSchedule* filled() const { return context_.filled ? &*context_.filled : nullptr; }
+    /// Measures again, and places the work anew.
+    void refill();
+
     std::int64_t peakBytes(int device) const;
     /// The most weight versions that one of a device's stages held.
     int mostVersions(int device) const;
 
   private:
     void makePlan();
+    void runSteps(std::int64_t rounds, RunControl& control);
+    void placeWork();
     void makeWorkers();
     std::map<std::string, std::string> configuration() const;
 
@@ -94,6 +106,7 @@ class PipelineTrainer {
     std::vector<std::unique_ptr<DeviceWorker<T>>> workers_;
     std::unique_ptr<InProcessLink<T>> link_;
     std::unique_ptr<EmulatedClock<T>> emulated_;
+    std::unique_ptr<StepProfile> profile_;  ///< while steps are measured to fill bubbles
     std::int64_t nextStep_ = 0;
     std::int64_t nowNs_ = 0;
 };

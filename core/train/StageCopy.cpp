@@ -87,7 +87,6 @@ void StageCopy<T>::beginRound(std::int64_t firstStep) {
     nextStep_ = firstStep;
     updates_ = 0;
     inFlight_.clear();
-    rows_.clear();
     gradients_ = {};
     reduced_ = {};
     isFinished_ = false;
@@ -125,7 +124,31 @@ Tensors<T> StageCopy<T>::forward(std::uint32_t microBatch, StagePass<T> pass, Te
     flight.pass = std::move(pass);
     const ParameterSet<T>& used =
         strategy_ ? strategy_->forForward(weights(), flight.pass.ordinal) : parameters_;
-    return setup_.layers->forward(passOf(flight.pass, used), std::move(inputs), flight.saved);
+    Tensors<T> outputs =
+        setup_.layers->forward(passOf(flight.pass, used), std::move(inputs), flight.saved);
+    if (keepsRows_) keepRowsOf(microBatch);
+    return outputs;
+}
+
+template <typename T>
+void StageCopy<T>::keepRows(bool isWanted) {
+    keepsRows_ = isWanted;
+    if (isWanted) rows_.clear();
+}
+
+/// Rows whose input has been used already stay without it.
+template <typename T>
+void StageCopy<T>::keepRowsOf(std::uint32_t microBatch) {
+    std::vector<CurvatureRows<T>>& kept = rows_[microBatch];
+    const bool isForward = kept.empty();
+    std::size_t layer = 0;
+    for (CurvatureRows<T>& rows : setup_.layers->curvatureRows(inFlight_.at(microBatch).saved)) {
+        if (!optimizer_.kfac()->layer(rows.spec.layer)) continue;
+        if (isForward)
+            kept.push_back(std::move(rows));
+        else
+            kept[layer++].outputGradient = std::move(rows.outputGradient);
+    }
 }
 
 template <typename T>
@@ -139,11 +162,7 @@ Tensors<T> StageCopy<T>::inputGradient(std::uint32_t microBatch, Tensors<T> outp
     Tensors<T> gradients =
         setup_.layers->inputGradient(passOf(flight.pass, backwardWeights(flight.pass)),
                                      std::move(outputGradients), flight.saved);
-    if (keepsRows_) {
-        std::vector<CurvatureRows<T>>& kept = rows_[microBatch];
-        for (CurvatureRows<T>& rows : setup_.layers->curvatureRows(flight.saved))
-            if (optimizer_.kfac()->layer(rows.spec.layer)) kept.push_back(std::move(rows));
-    }
+    if (keepsRows_) keepRowsOf(microBatch);
     return gradients;
 }
 
@@ -174,8 +193,7 @@ std::vector<LossReport> StageCopy<T>::losses(std::uint32_t microBatch) {
 }
 
 template <typename T>
-const CurvatureRows<T>& StageCopy<T>::rows(std::uint32_t microBatch,
-                                           std::uint32_t kfacLayer) const {
+CurvatureRows<T>& StageCopy<T>::rows(std::uint32_t microBatch, std::uint32_t kfacLayer) {
     return rows_.at(microBatch)[kfacLayer];
 }
 

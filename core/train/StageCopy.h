@@ -69,10 +69,11 @@ class StageCopy {
     void weightGradient(std::uint32_t microBatch);
     /// Of a forward that has just run.
     std::vector<LossReport> losses(std::uint32_t microBatch);
-    /// Rows for K-FAC are kept until dropRows(), those of B from the input half on.
-    void keepRows(bool isWanted) { keepsRows_ = isWanted; }
-    const CurvatureRows<T>& rows(std::uint32_t microBatch, std::uint32_t kfacLayer) const;
-    void dropRows() { rows_.clear(); }
+    /// Whether the rows of this round's micro-batches are kept for K-FAC: inputs from the forward
+    /// on, output gradients from the input half on. Forgets those that were kept before.
+    void keepRows(bool isWanted);
+    /// May be emptied once it has been used.
+    CurvatureRows<T>& rows(std::uint32_t microBatch, std::uint32_t kfacLayer);
 
     // Gradients and weights of the other copies. A flow holds the tensors that a copy owns, or all
     // where nothing is sharded, in the order of the specs.
@@ -105,6 +106,7 @@ class StageCopy {
     StageWeights<T> weights();
     const ParameterSet<T>& backwardWeights(const StagePass<T>& pass);
     void needGradients();
+    void keepRowsOf(std::uint32_t microBatch);
     template <typename Visit>
     void forEachTied(const std::vector<ParameterSpec>& others, const Visit& visit);
 

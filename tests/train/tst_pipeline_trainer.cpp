@@ -106,7 +106,7 @@ class PipelineTrainerTest : public QObject {
                 .seed = 7,
                 .clock = clock,
                 .makeBackend = makeBackend<T>,
-                .samples = samples(2 * layout.replicas * schedule.microBatches)};
+                .batches = batchesOf<T>(samples(2 * layout.replicas * schedule.microBatches))};
     }
 
     static std::vector<double> losses(const std::vector<TrainingStep>& trained) {
@@ -128,13 +128,15 @@ class PipelineTrainerTest : public QObject {
         QCOMPARE(trained.size(), std::size_t{steps});
 
         CpuBackend<T> backend;
+        const SampleSource miniBatches =
+            samples(2 * layout.replicas * pipelineSetup.schedule.microBatches);
         SequentialTrainer<T> sequential(
             backend, {.model = bert<T>(),
                       .recipe = recipe(optimizer),
                       .microBatches = layout.replicas * pipelineSetup.schedule.microBatches,
                       .seed = 7});
         for (int step = 0; step < steps; ++step) {
-            const double expected = sequential.step(pipelineSetup.samples(step)).loss;
+            const double expected = sequential.step(miniBatches(step)).loss;
             const double ours = trained[static_cast<std::size_t>(step)].loss;
             QVERIFY2(std::abs(ours - expected) <= tolerance * std::abs(expected),
                      qPrintable(QStringLiteral("step %1: %2, not %3")

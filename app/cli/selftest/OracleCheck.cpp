@@ -12,7 +12,7 @@ namespace bubblescope {
 
 namespace {
 
-const std::array checks{&modelCheck, &kfacCheck, &optimizerCheck};
+const std::array checks{&modelCheck, &kfacCheck, &optimizerCheck, &asynchronousCheck};
 
 double largest(const std::vector<double>& values) {
     double most = 0;

@@ -33,6 +33,8 @@ extern const OracleCheck modelCheck;
 extern const OracleCheck kfacCheck;
 /// Losses and final parameters of runs with optimizers and K-FAC. OptimizerCheck.cpp.
 extern const OracleCheck optimizerCheck;
+/// Losses and final parameters of asynchronous pipelines. AsynchronousCheck.cpp.
+extern const OracleCheck asynchronousCheck;
 
 /// Runs every check that applies. Throws Error where there is none.
 std::vector<Quantity> checkOracle(const OracleCase& oracle, Precision precision);

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/train/FilledSchedule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/base/Error.h"
+#include "core/schedule/Outputs.h"
+
+namespace bubblescope {
+
+namespace {
+
+using Stage = std::pair<int, int>;  ///< direction, stage
+
+FillCause causeMadeBy(OperationKind kind) {
+    switch (kind) {
+        case OperationKind::Forward:
+            return FillCause::Forward;
+        case OperationKind::Backward:
+            return FillCause::Backward;
+        case OperationKind::InputGrad:
+            return FillCause::OutputGradient;
+        case OperationKind::WeightGrad:
+            return FillCause::WeightGradient;
+    }
+    return FillCause::None;
+}
+
+/// Either inversion needs both factors, since their dampings depend on each other.
+std::vector<FillKind> curvatureKinds() {
+    return {{"curvature_a", "curvature A", SliceKind::Curvature, FillCause::Forward, 0, 0},
+            {"curvature_b", "curvature B", SliceKind::Curvature, FillCause::OutputGradient, 0, 0}};
+}
+std::vector<FillKind> inversionKinds() {
+    return {{"inversion_a", "inversion A", SliceKind::Inversion, FillCause::None, 0, 1},
+            {"inversion_b", "inversion B", SliceKind::Inversion, FillCause::None, 0, 1}};
+}
+InstructionKind instructionOf(const std::string& kind) {
+    if (kind == "curvature_a") return InstructionKind::AddCurvatureA;
+    if (kind == "curvature_b") return InstructionKind::AddCurvatureB;
+    return kind == "inversion_a" ? InstructionKind::InvertA : InstructionKind::InvertB;
+}
+
+std::int64_t median(std::vector<std::int64_t> values) {
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// One device's bubbles and work, and what placements mean as instructions.
+class DeviceFilling {
+  public:
+    DeviceFilling(const PipelinePlan& plan, const std::vector<int>& layers,
+                  const StepProfile& profile, int device, std::int64_t firstStep)
+        : plan_(plan), layers_(layers), profile_(profile), device_(device), firstStep_(firstStep) {
+        const int replica = plan.replicaOf(device);
+        for (int direction = 0; direction < plan.schedule.directions(); ++direction)
+            for (int stage = 0; stage < plan.schedule.virtualStages; ++stage)
+                if (plan.deviceOf(replica, direction, stage) == device)
+                    stages_.emplace_back(direction, stage);
+        for (const auto& [direction, stage] : stages_)
+            groups_.push_back({static_cast<std::uint8_t>(direction), stage});
+    }
+
+    /// The bubbles of a measured step without work.
+    FillProblem bubbles(std::int64_t step) const {
+        const auto& timed = profile_.of(device_, step);
+        const auto& next = profile_.of(device_, step + 1);
+        const std::int64_t startNs = timed.front().startNs;
+        FillProblem problem{.stepNs = next.front().startNs - startNs, .groups = groups_};
+        for (const TimedInstruction& t : timed)
+            addSlices(t, startNs, problem);
+        return problem;
+    }
+
+    void addCurvature(FillProblem& problem) const {
+        const auto pieces = static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
+        addWorks(curvatureKinds(), pieces, problem, [](const Stage&, int) { return true; });
+    }
+    void addInversions(FillProblem& problem) const {
+        addWorks(inversionKinds(), 1, problem, [this](const Stage& stage, int layer) {
+            return layer % plan_.copies() == plan_.copyOf(plan_.replicaOf(device_), stage.first);
+        });
+    }
+
+    /// Adds the placements of a result to the steps from `offset` on.
+    void place(const FillProblem& problem, const FillResult& result, int offset,
+               std::vector<std::vector<PlacedWork>>& steps) {
+        for (const Placement& p : result.placements) {
+            std::vector<PlacedWork>& step = steps[static_cast<std::size_t>(offset) + p.step];
+            const FillWork& work = problem.works[p.work];
+            const std::uint32_t after = p.isLeftOver ? operationSlices() : p.after;
+            for (std::uint32_t piece = 0; piece < p.pieces; ++piece)
+                addPiece(problem.kindOf(work), work, p.firstPiece + piece, after, step);
+        }
+    }
+
+    /// Adds an instruction for every layer of every stage.
+    void placeForAll(InstructionKind kind, std::uint32_t after,
+                     std::vector<PlacedWork>& step) const {
+        for (const Stage& stage : stages_)
+            for (int layer = 0; layer < layersOf(stage); ++layer)
+                step.push_back({after, instruction(kind, stage, layer, 0)});
+    }
+
+    std::uint32_t operationSlices() const {
+        return static_cast<std::uint32_t>(
+            plan_.schedule.operationsOf(device_ % plan_.schedule.devices).size());
+    }
+
+  private:
+    int layersOf(const Stage& stage) const {
+        return layers_[static_cast<std::size_t>(stage.second)];
+    }
+
+    static Instruction instruction(InstructionKind kind, const Stage& stage, int layer,
+                                   std::uint32_t microBatch) {
+        return {kind,
+                static_cast<std::uint8_t>(stage.first),
+                static_cast<std::uint16_t>(stage.second),
+                microBatch,
+                static_cast<std::uint32_t>(layer),
+                0};
+    }
+
+    std::uint16_t groupOf(const Operation& o) const {
+        const auto found = std::ranges::find(stages_, Stage(o.direction, o.stage));
+        return static_cast<std::uint16_t>(found - stages_.begin());
+    }
+
+    void addSlices(const TimedInstruction& t, std::int64_t startNs, FillProblem& problem) const {
+        const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
+        for (std::uint32_t k = 0; k < slices; ++k) {
+            PipelineSlice slice{.startNs = t.startNs - startNs, .endNs = t.endNs - startNs};
+            if (t.instruction.kind == InstructionKind::Operation) {
+                const Operation& o = plan_.schedule.operations[t.instruction.index + k];
+                slice.makes = causeMadeBy(o.kind);
+                slice.group = groupOf(o);
+                slice.microBatch = o.microBatch;
+            }
+            problem.pipeline.push_back(slice);
+        }
+    }
+
+    template <typename IsOwn>
+    void addWorks(const std::vector<FillKind>& kinds, std::uint32_t pieces, FillProblem& problem,
+                  const IsOwn& isOwn) const {
+        for (const FillKind& kind : kinds) {
+            const auto kindIndex = static_cast<std::uint16_t>(problem.kinds.size());
+            problem.kinds.push_back(kind);
+            for (std::size_t g = 0; g < stages_.size(); ++g)
+                for (int layer = 0; layer < layersOf(stages_[g]); ++layer)
+                    if (isOwn(stages_[g], layer))
+                        problem.works.push_back(
+                            {.kind = kindIndex,
+                             .group = static_cast<std::uint16_t>(g),
+                             .layer = static_cast<std::uint32_t>(layer),
+                             .profiledStartNs = static_cast<std::int64_t>(problem.works.size()),
+                             .durationNs = pieces * pieceNs(kind, stages_[g], layer),
+                             .pieces = pieces});
+        }
+    }
+
+    /// As measured in the steps that refresh everything.
+    std::int64_t pieceNs(const FillKind& kind, const Stage& stage, int layer) const {
+        const InstructionKind wanted = instructionOf(kind.name);
+        const std::int64_t own = measuredNs(wanted, stage, layer);
+        const bool finishesFirst = wanted == InstructionKind::InvertA && plan_.copies() == 1;
+        return own + (finishesFirst ? measuredNs(InstructionKind::SumFactors, stage, layer) : 0);
+    }
+
+    std::int64_t measuredNs(InstructionKind kind, const Stage& stage, int layer) const {
+        std::vector<std::int64_t> durations;
+        for (std::int64_t step = 0; step < BubbleFillSetup::freshSteps; ++step)
+            for (const TimedInstruction& t : profile_.of(device_, firstStep_ + step)) {
+                const Instruction& i = t.instruction;
+                if (i.kind == kind && i.direction == stage.first && i.stage == stage.second &&
+                    i.index == static_cast<std::uint32_t>(layer))
+                    durations.push_back(t.endNs - t.startNs);
+            }
+        return median(std::move(durations));
+    }
+
+    void addPiece(const FillKind& kind, const FillWork& work, std::uint32_t piece,
+                  std::uint32_t after, std::vector<PlacedWork>& step) {
+        const Stage& stage = stages_[work.group];
+        const int layer = static_cast<int>(work.layer);
+        const InstructionKind wanted = instructionOf(kind.name);
+        const auto add = [&](InstructionKind what, std::uint32_t microBatch) {
+            step.push_back({after, instruction(what, stage, layer, microBatch)});
+        };
+        const bool hasCopies = plan_.copies() > 1;
+        int& done = piecesDone_[{stage, layer}];
+        if (wanted == InstructionKind::AddCurvatureA || wanted == InstructionKind::AddCurvatureB) {
+            add(wanted, microBatchOf(kind.cause, stage, piece));
+            if (++done == 2 * plan_.schedule.microBatchesPerDirection() && hasCopies)
+                add(InstructionKind::SendFactors, 0);
+            return;
+        }
+        int& inversions = inversionsDone_[{stage, layer}];
+        if (++inversions == 1 && !hasCopies) add(InstructionKind::SumFactors, 0);
+        add(wanted, 0);
+        if (inversions == 2 && hasCopies) add(InstructionKind::SendInverses, 0);
+    }
+
+    /// The micro-batch of the device's k-th operation of a stage that makes the cause.
+    std::uint32_t microBatchOf(FillCause cause, const Stage& stage, std::uint32_t k) const {
+        std::uint32_t seen = 0;
+        for (const Operation& o : plan_.schedule.operationsOf(device_ % plan_.schedule.devices))
+            if (Stage(o.direction, o.stage) == stage && makes(causeMadeBy(o.kind), cause) &&
+                seen++ == k)
+                return o.microBatch;
+        return 0;
+    }
+
+    const PipelinePlan& plan_;
+    const std::vector<int>& layers_;
+    const StepProfile& profile_;
+    int device_;
+    std::int64_t firstStep_;
+    std::vector<Stage> stages_;
+    std::vector<FillGroup> groups_;
+    std::map<std::pair<Stage, int>, int> piecesDone_;
+    std::map<std::pair<Stage, int>, int> inversionsDone_;
+};
+
+/// Fills the bubbles of all devices and sums up.
+class Filling {
+  public:
+    Filling(const PipelinePlan& plan, const std::vector<int>& layers, const StepProfile& profile,
+            std::int64_t firstStep, const BubbleFillSetup& setup)
+        : setup_(setup), policy_(findFillPolicy(setup.policy)), options_(setup.placing) {
+        if (!policy_.isCausal)
+            throw Error(fmt::format("policy '{}' lets work come before its cause", policy_.name),
+                        "", "use pipefisher-causal or best-fit");
+        options_.overlapRefreshes = false;
+        options_.inversionBlocks = 1;
+        for (int device = 0; device < plan.deviceCount(); ++device)
+            devices_.emplace_back(plan, layers, profile, device, firstStep);
+        plainStep_ = shortestPlainStep(plan, profile, firstStep);
+        hasCopies_ = plan.copies() > 1;
+    }
+
+    FilledSchedule fill() {
+        FilledSchedule filled;
+        filled.work.resize(devices_.size());
+        int steps = placeAll(0, filled, [&](const DeviceFilling& device, FillProblem& problem) {
+            device.addCurvature(problem);
+            if (!hasCopies_) device.addInversions(problem);
+        });
+        if (hasCopies_) {
+            const int curvatureSteps = steps;
+            grow(filled, curvatureSteps + 1);
+            for (std::size_t d = 0; d < devices_.size(); ++d)
+                devices_[d].placeForAll(InstructionKind::SumFactors, 0,
+                                        filled.work[d][static_cast<std::size_t>(curvatureSteps)]);
+            steps += placeAll(curvatureSteps, filled,
+                              [](const DeviceFilling& device, FillProblem& problem) {
+                                  device.addInversions(problem);
+                              });
+        }
+        finish(filled, steps);
+        return filled;
+    }
+
+  private:
+    /// Returns how many steps the slowest device needs.
+    template <typename AddWorks>
+    int placeAll(int offset, FilledSchedule& filled, const AddWorks& addWorks) {
+        std::vector<FillProblem> problems;
+        std::vector<FillResult> results;
+        int steps = 1;
+        for (const DeviceFilling& device : devices_) {
+            problems.push_back(device.bubbles(plainStep_));
+            addWorks(device, problems.back());
+            results.push_back(policy_.fill(problems.back(), options_));
+            steps = std::max(steps, results.back().steps);
+        }
+        grow(filled, offset + steps);
+        for (std::size_t d = 0; d < devices_.size(); ++d) {
+            devices_[d].place(problems[d], results[d], offset, filled.work[d]);
+            for (const Placement& p : results[d].placements)
+                if (p.isLeftOver) filled.leftOverNs += p.durationNs();
+        }
+        return steps;
+    }
+
+    static void grow(FilledSchedule& filled, int steps) {
+        for (auto& work : filled.work)
+            work.resize(std::max(work.size(), static_cast<std::size_t>(steps)));
+    }
+
+    void finish(FilledSchedule& filled, int steps) {
+        if (setup_.stepsPerRefresh != 0 && setup_.stepsPerRefresh < steps)
+            throw Error(fmt::format("a refresh in the bubbles needs {} steps, not {}", steps,
+                                    setup_.stepsPerRefresh),
+                        "", fmt::format("allow {} steps, or none to say", steps));
+        filled.steps = std::max(steps, setup_.stepsPerRefresh);
+        grow(filled, filled.steps);
+        for (std::size_t d = 0; d < devices_.size(); ++d)
+            devices_[d].placeForAll(InstructionKind::PublishInverses, devices_[d].operationSlices(),
+                                    filled.work[d].back());
+    }
+
+    /// The step of the measured ones in which devices waited least for whatever disturbs them.
+    static std::int64_t shortestPlainStep(const PipelinePlan& plan, const StepProfile& profile,
+                                          std::int64_t firstStep) {
+        const auto lengthNs = [&](std::int64_t step) {
+            std::int64_t sum = 0;
+            for (int device = 0; device < plan.deviceCount(); ++device)
+                sum += profile.of(device, step + 1).front().startNs -
+                       profile.of(device, step).front().startNs;
+            return sum;
+        };
+        const std::int64_t first = firstStep + BubbleFillSetup::freshSteps;
+        std::int64_t best = first;
+        for (std::int64_t step = first; step + 1 < first + BubbleFillSetup::plainSteps; ++step)
+            if (lengthNs(step) < lengthNs(best)) best = step;
+        return best;
+    }
+
+    const BubbleFillSetup& setup_;
+    const FillPolicy& policy_;
+    FillOptions options_;
+    std::vector<DeviceFilling> devices_;
+    std::int64_t plainStep_ = 0;
+    bool hasCopies_ = false;
+};
+
+}  // namespace
+
+FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
+                            const StepProfile& profile, std::int64_t firstStep,
+                            const BubbleFillSetup& setup) {
+    return Filling(plan, layers, profile, firstStep, setup).fill();
+}
+
+}  // namespace bubblescope

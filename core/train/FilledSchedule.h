@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/fill/FillPolicy.h"
+#include "core/train/PipelinePlan.h"
+#include "core/train/StepProfile.h"
+
+namespace bubblescope {
+
+/// How the work of K-FAC is put into the bubbles of a run (PipeFisher, arXiv 2211.14133). The first
+/// steps are measured: some that refresh all curvature and inverses outside the bubbles, then some
+/// without. After them the same filled steps are repeated.
+struct BubbleFillSetup {
+    std::string policy = "best-fit";
+    FillOptions placing = {};
+    int stepsPerRefresh = 0;  ///< 0: as few as the bubbles allow
+
+    static constexpr std::int64_t freshSteps = 2;
+    static constexpr std::int64_t plainSteps = 4;
+    static constexpr std::int64_t measuredSteps = freshSteps + plainSteps;
+};
+
+/// The work of one refresh: steps that are repeated, on all devices the same number. Curvature is
+/// that of the first step's mini-batch; the inverses are used from the step after the last on.
+struct FilledSchedule {
+    int steps = 1;
+    std::vector<std::vector<std::vector<PlacedWork>>> work;  ///< [device][step], in order
+    std::int64_t leftOverNs = 0;  ///< that fits into no bubble, over all devices
+};
+
+/// Places the work of one refresh by what was measured from `firstStep` on. `layers` are the
+/// preconditioned ones of each stage. With several copies of the stages, inversions come in the
+/// steps after all copies have sent their curvature. Throws Error for a policy that lets work come
+/// before its cause, and where a refresh needs more steps than asked for.
+FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
+                            const StepProfile& profile, std::int64_t firstStep,
+                            const BubbleFillSetup& setup);
+
+}  // namespace bubblescope
