@@ -28,8 +28,10 @@ bool Database::hasMoved() const {
 }
 
 bool Database::leaveWriteAheadMode() {
+    // Only the header changes, in one write; a journal in a file would, when this process is killed
+    // with it open, keep those out who may only read.
     const int result =
-        sqlite3_exec(handle(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+        sqlite3_exec(handle(), "PRAGMA journal_mode = MEMORY", nullptr, nullptr, nullptr);
     if (result != SQLITE_OK && result != SQLITE_BUSY) fail();
     return result == SQLITE_OK;
 }
