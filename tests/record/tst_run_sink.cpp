@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <sqlite3.h>
 #include <sys/resource.h>
-#include <csignal>
 
 #include <QtTest>
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <csignal>
 #include <limits>
 #include <numeric>
 #include <thread>
@@ -213,6 +214,23 @@ class RunSinkTest : public QObject {
         QCOMPARE(readRecording(path, progress_).sliceCount(), 3U);
         QFile::setPermissions(folder.path(),
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+
+    void readersDelayThePlainFileButLoseNothing() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("run.bscope").toStdString();
+        RecordingWriter writer(path, refuse, identity);
+        tellEverything(writer);
+        sqlite3* reader = nullptr;
+        sqlite3_open_v2(path.c_str(), &reader, SQLITE_OPEN_READONLY, nullptr);
+        QCOMPARE(sqlite3_exec(reader, "BEGIN; SELECT * FROM run", nullptr, nullptr, nullptr), 0);
+        const std::jthread goes([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(500));
+            sqlite3_close(reader);
+        });
+        writer.finish(RunState::Finished, {});
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"run.bscope"});
+        QCOMPARE(readRecording(path, progress_).sliceCount(), 3U);
     }
 
     void existingFilesAreReplacedOnlyWhenAsked() {
