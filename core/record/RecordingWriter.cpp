@@ -151,11 +151,11 @@ void RecordingWriter::Worker::write() {
         if (database_->hasMoved())
             throw Error("the recording was moved or removed while it was written", path_,
                         "leave it in its place until the run ends");
-        if (writing_.isEmpty()) return;
-        database_->execute("BEGIN IMMEDIATE");
-        writing_.write(*tables_);
-        database_->execute("COMMIT");
-        writing_.clear();
+        while (!writing_.isEmpty()) {
+            database_->execute("BEGIN IMMEDIATE");
+            writing_.writeSome(*tables_);
+            database_->execute("COMMIT");
+        }
     } catch (const Error& error) {
         failure_ = error;
     } catch (const std::exception& error) {

@@ -70,7 +70,7 @@ void tellOneSlice(RunSink& sink, TrackIndex track, std::int32_t i) {
                           .microBatch = i,
                           .name = "slice"});
     sink.addMetric(metricName::loss, i, 10 * std::int64_t{i}, 1);
-    std::this_thread::sleep_for(std::chrono::microseconds(100));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 /// All of a timeline as text, but for the files it is from and what is said of machine and time.
