@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
+#include <limits>
 
 #include "core/record/RecordingWriter.h"
 
@@ -21,9 +22,8 @@ class AnalyzeRecordingTest : public QObject {
         writer.addMetric(metricName::loss, 0, 10, 4.5);
         writer.addMetric(metricName::loss, 1, 20, 3.25);
         writer.addMetric(metricName::loss, 2, 30, std::numeric_limits<double>::quiet_NaN());
-        QJsonObject json;
-        QTRY_VERIFY_WITH_TIMEOUT((json = analyze({path, "--json", "-"}), json["slices"] == 1),
-                                 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(analyze({path, "--json", "-"})["slices"].toInt(), 1, 20'000);
+        const QJsonObject json = analyze({path, "--json", "-"});
         QCOMPARE(json["provenance"], "measured");
         QCOMPARE(json["configuration"]["model"], "bert-mini");
         QCOMPARE(json["configuration"]["state"], "running");
@@ -37,9 +37,9 @@ class AnalyzeRecordingTest : public QObject {
         QVERIFY(loss["last"].isNull());
 
         writer.finish(RunState::Failed, "the loss is not a number");
-        json = analyze({path, "--json", "-"});
-        QCOMPARE(json["configuration"]["state"], "failed");
-        QCOMPARE(json["configuration"]["reason"], "the loss is not a number");
+        const QJsonObject ended = analyze({path, "--json", "-"});
+        QCOMPARE(ended["configuration"]["state"], "failed");
+        QCOMPARE(ended["configuration"]["reason"], "the loss is not a number");
         const QString text = run({path});
         QVERIFY2(text.contains(QRegularExpression("model +bert-mini")), qPrintable(text));
         QVERIFY2(text.contains(QRegularExpression("loss +0–2 +4.5 +nan +3.25 +1 +4.5")),
