@@ -6,6 +6,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Output.h"
 #include "core/analyze/Analysis.h"
+#include "core/analyze/MetricSummary.h"
 #include "core/base/Units.h"
 #include "core/record/OpenRun.h"
 
@@ -92,6 +93,30 @@ Json rowsJson(const Timeline& timeline, const Analysis& analysis) {
     return list;
 }
 
+Json configurationJson(const Timeline& timeline) {
+    Json object = Json::object();
+    for (const Setting& setting : timeline.configuration)
+        object[setting.key] = setting.value;
+    return object;
+}
+
+/// What is not a number, such as the loss of a run that diverged, is null.
+Json metricsJson(const Timeline& timeline) {
+    Json object = Json::object();
+    for (const Metric& metric : timeline.metrics()) {
+        const MetricSummary summary = summarize(metric);
+        object[metric.name] = {{"steps", summary.values},
+                               {"first_step", summary.firstStep},
+                               {"last_step", summary.lastStep},
+                               {"first", summary.first},
+                               {"last", summary.last},
+                               {"least", summary.least},
+                               {"least_step", summary.leastStep},
+                               {"greatest", summary.greatest}};
+    }
+    return object;
+}
+
 Json analysisJson(const Timeline& timeline, const Analysis& analysis) {
     Json devices = Json::array();
     for (std::size_t d = 0; d < analysis.devices.size(); ++d)
@@ -107,6 +132,8 @@ Json analysisJson(const Timeline& timeline, const Analysis& analysis) {
     return {{"files", filesJson(timeline)},
             {"findings", findingsJson(timeline)},
             {"provenance", provenanceName(timeline.provenance)},
+            {"configuration", configurationJson(timeline)},
+            {"metrics", metricsJson(timeline)},
             {"events", statistics.eventsByPhase},
             {"slices", statistics.completeSlices},
             {"processes", statistics.processes},
@@ -172,12 +199,38 @@ void printLongestBubbles(const Timeline& timeline, const Analysis& analysis) {
     printTable(rows);
 }
 
+void printConfiguration(const Timeline& timeline) {
+    std::vector<std::vector<std::string>> rows{{"configuration", ""}};
+    for (const Setting& setting : timeline.configuration)
+        rows.push_back({setting.key, setting.value});
+    if (rows.size() == 1) return;
+    fmt::print("\n");
+    printTable(rows);
+}
+
+void printMetrics(const Timeline& timeline) {
+    if (timeline.metrics().empty()) return;
+    std::vector<std::vector<std::string>> rows{
+        {"metric", "steps", "first", "last", "least", "at step", "greatest"}};
+    const auto number = [](double value) { return fmt::format("{:.6g}", value); };
+    for (const Metric& metric : timeline.metrics()) {
+        const MetricSummary summary = summarize(metric);
+        rows.push_back({metric.name, fmt::format("{}–{}", summary.firstStep, summary.lastStep),
+                        number(summary.first), number(summary.last), number(summary.least),
+                        std::to_string(summary.leastStep), number(summary.greatest)});
+    }
+    fmt::print("\n");
+    printTable(rows);
+}
+
 void printAnalysis(const Timeline& timeline, const Analysis& analysis) {
     for (const SourceFile& file : timeline.files)
         fmt::print("{}: {}, {}\n", file.path, file.format, formatBytes(file.sizeBytes));
     fmt::print("{} slices, {} kernels, {} copies, {} sets; {} from first to last event\n",
                timeline.statistics.completeSlices, analysis.kernels, analysis.memcpys,
                analysis.memsets, formatDuration(analysis.spanNs));
+    printConfiguration(timeline);
+    printMetrics(timeline);
     printDevices(timeline, analysis);
     printRows(timeline, analysis);
     printLongestBubbles(timeline, analysis);

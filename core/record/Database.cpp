@@ -13,7 +13,8 @@ constexpr int waitForLocksMs = 2000;
 
 Database::Database(std::string path, Access access) : path_(std::move(path)) {
     const int flags =
-        access == Access::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        SQLITE_OPEN_NOMUTEX | (access == Access::Read ? SQLITE_OPEN_READONLY
+                                                      : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     sqlite3* handle = nullptr;
     const int result = sqlite3_open_v2(path_.c_str(), &handle, flags, nullptr);
     handle_.reset(handle);
@@ -28,8 +29,10 @@ bool Database::hasMoved() const {
 }
 
 bool Database::leaveWriteAheadMode() {
+    // Only the header changes, in one write; a journal in a file would, when this process is killed
+    // with it open, keep those out who may only read.
     const int result =
-        sqlite3_exec(handle(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+        sqlite3_exec(handle(), "PRAGMA journal_mode = MEMORY", nullptr, nullptr, nullptr);
     if (result != SQLITE_OK && result != SQLITE_BUSY) fail();
     return result == SQLITE_OK;
 }

@@ -101,7 +101,7 @@ class RecordingFollower::Rows {
 
     std::vector<Setting> settings_;
     std::vector<Finding> findings_;
-    RunState state_ = RunState::Finished;
+    RunState state_ = RunState::Running;
     TimelineBuilder builder_;
     int devices_ = 0;
     std::unordered_map<std::int64_t, TrackIndex> tracks_;

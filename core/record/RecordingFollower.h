@@ -26,7 +26,7 @@ class RecordingFollower {
     /// the follower can go on after both.
     bool poll(Progress& progress);
 
-    RunState state() const;
+    RunState state() const;  ///< as of the last poll; Running before the first
 
     /// What was read so far. The second form spends the follower, and saves a copy.
     Timeline timeline() const&;

@@ -44,7 +44,7 @@ std::string checkedPath(const std::string& path, RecordingWriter::IfExists ifExi
     return target.string();
 }
 
-/// A recording without slices, put in place as a whole.
+/// A recording without slices, in write-ahead mode, put in place as a whole.
 void createRecording(const std::string& path, const RunIdentity& identity) {
     AtomicFile file(path);
     {
@@ -62,7 +62,7 @@ void createRecording(const std::string& path, const RunIdentity& identity) {
         tables.setValue("machine_cpu", machine.cpu);
         tables.setValue("machine_cores", std::to_string(machine.cores));
         tables.setValue("machine_kernel", machine.kernel);
-        database.execute("COMMIT");
+        database.execute("COMMIT; PRAGMA journal_mode = WAL");
     }
     removeWriteAheadLog(path);
     file.commit();
@@ -118,7 +118,7 @@ RecordingWriter::Worker::Worker(std::string path, const RunIdentity& identity)
     lock_.emplace(path_);
     createRecording(path_, identity);
     database_.emplace(path_, Database::Access::Create);
-    database_->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    database_->execute("PRAGMA synchronous = NORMAL");
     tables_.emplace(*database_);
     thread_ = std::thread([this] { run(); });
 }
@@ -151,11 +151,11 @@ void RecordingWriter::Worker::write() {
         if (database_->hasMoved())
             throw Error("the recording was moved or removed while it was written", path_,
                         "leave it in its place until the run ends");
-        if (writing_.isEmpty()) return;
-        database_->execute("BEGIN IMMEDIATE");
-        writing_.write(*tables_);
-        database_->execute("COMMIT");
-        writing_.clear();
+        while (!writing_.isEmpty()) {
+            database_->execute("BEGIN IMMEDIATE");
+            writing_.writeSome(*tables_);
+            database_->execute("COMMIT");
+        }
     } catch (const Error& error) {
         failure_ = error;
     } catch (const std::exception& error) {

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/record/RowBuffer.h"
 
+#include <algorithm>
+
 namespace bubblescope {
+
+namespace {
+constexpr std::size_t slicesPerPiece = 20'000;
+}
 
 RowBuffer::Text RowBuffer::store(std::string_view text) {
     const Text stored{texts_.size(), text.size()};
@@ -39,8 +45,10 @@ bool RowBuffer::isEmpty() const {
            tracks_.empty() && steps_.empty() && values_.empty() && findings_.empty();
 }
 
-void RowBuffer::writeSlices(RecordingTables& tables) const {
-    for (const SliceRow& row : slices_) {
+void RowBuffer::writeSlices(RecordingTables& tables) {
+    const std::size_t end = std::min(slices_.size(), slicesWritten_ + slicesPerPiece);
+    for (; slicesWritten_ < end; ++slicesWritten_) {
+        const SliceRow& row = slices_[slicesWritten_];
         const RunSlice& s = row.slice;
         tables.slice.row(nullptr, std::int64_t{row.track}, s.startNs, s.durationNs,
                          traits(s.kind).name, view(row.name), std::int64_t{s.stage},
@@ -49,12 +57,11 @@ void RowBuffer::writeSlices(RecordingTables& tables) const {
     }
 }
 
-void RowBuffer::write(RecordingTables& tables) const {
+void RowBuffer::writeOthers(RecordingTables& tables) {
     for (const auto& [id, device] : devices_)
         tables.addDevice(id, device);
     for (const auto& [id, track] : tracks_)
         tables.addTrack(id, track);
-    writeSlices(tables);
     for (const CounterRow& c : counters_)
         tables.counter.row(view(c.counter), c.timeNs, c.value, std::string_view(),
                            std::int64_t{c.device});
@@ -66,18 +73,31 @@ void RowBuffer::write(RecordingTables& tables) const {
         tables.setValue(setting.key, setting.value);
     for (const Finding& finding : findings_)
         tables.addFinding(finding);
+    clearOthers();
 }
 
-void RowBuffer::clear() {
-    texts_.clear();
-    slices_.clear();
-    counters_.clear();
-    metrics_.clear();
+/// Devices and tracks come before the slices that lie on them.
+void RowBuffer::writeSome(RecordingTables& tables) {
+    writeOthers(tables);
+    writeSlices(tables);
+    if (slicesWritten_ == slices_.size()) clear();
+}
+
+void RowBuffer::clearOthers() {
     devices_.clear();
     tracks_.clear();
+    counters_.clear();
+    metrics_.clear();
     steps_.clear();
     values_.clear();
     findings_.clear();
+}
+
+void RowBuffer::clear() {
+    clearOthers();
+    slices_.clear();
+    slicesWritten_ = 0;
+    texts_.clear();
 }
 
 }  // namespace bubblescope

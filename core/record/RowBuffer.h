@@ -23,7 +23,8 @@ class RowBuffer {
     void addFinding(Severity severity, std::string_view what, std::string_view where);
 
     bool isEmpty() const;
-    void write(RecordingTables& tables) const;
+    /// Writes a piece that takes a fraction of a second, and drops it.
+    void writeSome(RecordingTables& tables);
     void clear();
 
   private:
@@ -55,10 +56,13 @@ class RowBuffer {
     std::string_view view(Text text) const {
         return std::string_view(texts_).substr(text.begin, text.size);
     }
-    void writeSlices(RecordingTables& tables) const;
+    void writeSlices(RecordingTables& tables);
+    void writeOthers(RecordingTables& tables);
+    void clearOthers();
 
     std::string texts_;
     std::vector<SliceRow> slices_;
+    std::size_t slicesWritten_ = 0;
     std::vector<CounterRow> counters_;
     std::vector<MetricRow> metrics_;
     std::vector<std::pair<std::int64_t, Device>> devices_;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
+#include <cmath>
+#include <limits>
 
 #include "core/analyze/Analysis.h"
+#include "core/analyze/MetricSummary.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/timeline/TimelineBuilder.h"
@@ -129,6 +132,22 @@ class AnalysisTest : public QObject {
         QCOMPARE(analysis.rows[0].busyNs, 12'000);
         QCOMPARE(analysis.rows[0].idleNs, 3000);
         QCOMPARE(analysis.rows[1].idleNs, 0);
+    }
+
+    void metricsAreSummarized() {
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        const MetricSummary summary =
+            summarize({"loss", {3, 4, 5, 6, 7}, {1, 2, 3, 4, 5}, {nan, 4, -2, -2, 9}});
+        QCOMPARE(summary.values, 5);
+        QCOMPARE(summary.firstStep, 3);
+        QCOMPARE(summary.lastStep, 7);
+        QVERIFY(std::isnan(summary.first));
+        QCOMPARE(summary.last, 9.0);
+        QCOMPARE(summary.least, -2.0);
+        QCOMPARE(summary.leastStep, 5);
+        QCOMPARE(summary.greatest, 9.0);
+        const MetricSummary diverged = summarize({"loss", {0}, {1}, {nan}});
+        QVERIFY(std::isnan(diverged.least) && std::isnan(diverged.greatest));
     }
 
     void emptyTimelineHasNoFigures() {

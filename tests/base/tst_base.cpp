@@ -32,6 +32,10 @@ class BaseTest : public QObject {
         const StringId longId = pool.intern(longName);
         QCOMPARE(pool.intern("forward"), forward);
         QCOMPARE(pool.view(forward).data(), view.data());
+        const StringPool copy = pool;
+        QCOMPARE(copy.view(longId), pool.view(longId));
+        QVERIFY(copy.view(longId).data() != pool.view(longId).data());
+        QCOMPARE(copy.size(), pool.size());
         const StringPool moved = std::move(pool);
         QCOMPARE(moved.view(longId).size(), longName.size());
         QVERIFY(moved.view(forward) == "forward");

@@ -39,20 +39,64 @@ std::string integrity(const std::string& path) {
     return answer;
 }
 
-/// How much of the time before the kill the recording lacks, of the thread that lacks most.
-/// Every thread's slices follow one another without a hole.
-std::int64_t lostNs(const Timeline& timeline, std::int64_t startedNs, std::int64_t killedNs) {
-    std::int64_t lost = timeline.lanes().size() < 2 ? killedNs - startedNs : 0;
+/// Whether the slices of every thread follow one another without a hole.
+bool isWhole(const Timeline& timeline) {
     for (const Lane& lane : timeline.lanes()) {
         for (SliceIndex i = lane.begin; i < lane.end; ++i) {
-            const bool follows =
-                timeline.slice(i).step == static_cast<int>(i - lane.begin) &&
-                (i == lane.begin || timeline.endNs(i - 1) == timeline.startNs()[i]);
-            if (!follows) return std::numeric_limits<std::int64_t>::max();
+            const auto step = static_cast<int>(i - lane.begin);
+            if (timeline.slice(i).step != step) return false;
+            if (step > 0 && timeline.endNs(i - 1) != timeline.startNs()[i]) return false;
         }
-        lost = std::max(lost, killedNs - timeline.endNs(lane.end - 1));
     }
+    return true;
+}
+
+/// How much of the time before the kill the recording lacks, of the thread that lacks most.
+std::int64_t lostNs(const Timeline& timeline, std::int64_t startedNs, std::int64_t killedNs) {
+    std::int64_t lost = timeline.lanes().size() < 2 ? killedNs - startedNs : 0;
+    for (const Lane& lane : timeline.lanes())
+        lost = std::max(lost, killedNs - timeline.endNs(lane.end - 1));
     return lost;
+}
+
+/// A recording process that was killed, and what it left.
+struct Kill {
+    std::int64_t startedNs = 0;  ///< when the recording was there
+    std::int64_t killedNs = 0;
+    QString complaint;  ///< empty when the recording is sound
+    RunState state = RunState::Running;
+    Timeline timeline;
+};
+
+Kill killAfter(double ms, const QStringList& more) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("run.bscope");
+    QProcess run;
+    run.start(BUBBLESCOPE_ENDLESS_RUN, QStringList{path} + more);
+    run.waitForStarted();
+    while (!QFile::exists(path) && run.state() == QProcess::Running)
+        QThread::usleep(200);
+    Kill kill;
+    kill.startedNs = nowNs();
+    QThread::usleep(static_cast<unsigned long>(1000 * ms));
+    kill.killedNs = nowNs();
+    if (run.state() != QProcess::Running) kill.complaint = run.readAllStandardError();
+    run.kill();
+    run.waitForFinished();
+    try {
+        Progress progress;
+        RecordingFollower follower(path.toStdString());
+        follower.poll(progress);
+        kill.state = follower.state();
+        kill.timeline = follower.timeline();
+        const std::string answer = integrity(path.toStdString());
+        if (answer != "ok") kill.complaint += QString::fromStdString(answer);
+        if (!isWhole(kill.timeline)) kill.complaint += "slices are missing between others";
+    } catch (const std::exception& error) {
+        kill.complaint += error.what();
+        kill.complaint += QDir(folder.path()).entryList(QDir::Files).join(' ');
+    }
+    return kill;
 }
 
 }  // namespace
@@ -62,51 +106,42 @@ class KilledTest : public QObject {
 
   private slots:
     void killedRunsLoseAtMostASecond() {
-        const int kills = qEnvironmentVariableIntValue("BUBBLESCOPE_KILLS");
-        std::mt19937 random(6);
         std::exponential_distribution<double> waitMs(1 / meanMs);
         std::int64_t worstNs = 0;
         std::size_t slices = 0;
-        for (int kill = 0; kill < std::max(kills, defaultKills); ++kill) {
-            const QTemporaryDir folder;
-            const std::string path = folder.filePath("run.bscope").toStdString();
-            const std::int64_t lost = killOne(path, std::min(waitMs(random), longestMs), slices);
-            QVERIFY2(lost <= secondNs,
-                     qPrintable(QString("kill %1 lost %2 ms; load may delay the "
-                                        "writer: see the worst of a quiet machine")
-                                    .arg(kill)
-                                    .arg(lost / 1'000'000)));
+        for (int i = 0; i < kills(); ++i) {
+            const Kill kill = killAfter(std::min(waitMs(random_), longestMs), {});
+            QVERIFY2(kill.complaint.isEmpty(), qPrintable(kill.complaint));
+            QCOMPARE(kill.state, RunState::Lost);
+            const std::int64_t lost = lostNs(kill.timeline, kill.startedNs, kill.killedNs);
+            QVERIFY2(lost <= secondNs, qPrintable(QString("%1 ns").arg(lost)));
             worstNs = std::max(worstNs, lost);
+            slices += kill.timeline.sliceCount();
         }
-        qInfo("%zu slices kept, at most %.0f ms lost", slices, static_cast<double>(worstNs) / 1e6);
+        qInfo("%d kills, %zu slices kept, at most %.0f ms lost", kills(), slices,
+              static_cast<double>(worstNs) / 1e6);
+    }
+
+    /// While recordings are made, ended and replaced.
+    void beginningAndEndMayBeKilled() {
+        std::uniform_real_distribution<double> waitMs(0, 100);
+        int lost = 0;
+        for (int i = 0; i < kills(); ++i) {
+            const Kill kill = killAfter(waitMs(random_), {"again"});
+            QVERIFY2(kill.complaint.isEmpty(), qPrintable(kill.complaint));
+            const bool isFinished = kill.state == RunState::Finished;
+            QVERIFY(isFinished ? kill.timeline.sliceCount() == 1000 : kill.state == RunState::Lost);
+            lost += isFinished ? 0 : 1;
+        }
+        qInfo("%d kills, %d of them before the end of a run", kills(), lost);
     }
 
   private:
-    /// Returns what was lost, in nanoseconds.
-    std::int64_t killOne(const std::string& path, double afterMs, std::size_t& slices) {
-        QProcess run;
-        run.start(BUBBLESCOPE_ENDLESS_RUN, {QString::fromStdString(path)});
-        if (!run.waitForStarted()) return std::numeric_limits<std::int64_t>::max();
-        while (!QFile::exists(QString::fromStdString(path)) && run.state() == QProcess::Running)
-            QThread::usleep(200);
-        const std::int64_t startedNs = nowNs();
-        QThread::usleep(static_cast<unsigned long>(1000 * afterMs));
-        const std::int64_t killedNs = nowNs();
-        run.kill();
-        run.waitForFinished();
-
-        Progress progress;
-        RecordingFollower follower(path);
-        follower.poll(progress);
-        if (follower.state() != RunState::Lost || integrity(path) != "ok")
-            return std::numeric_limits<std::int64_t>::max();
-        const Timeline timeline = follower.timeline();
-        slices += timeline.sliceCount();
-        for (const Metric& metric : timeline.metrics())
-            if (!std::is_sorted(metric.steps.begin(), metric.steps.end()))
-                return std::numeric_limits<std::int64_t>::max();
-        return lostNs(timeline, startedNs, killedNs);
+    static int kills() {
+        return std::max(defaultKills, qEnvironmentVariableIntValue("BUBBLESCOPE_KILLS"));
     }
+
+    std::mt19937 random_{6};
 };
 
 QTEST_GUILESS_MAIN(KilledTest)

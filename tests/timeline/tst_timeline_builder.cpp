@@ -25,6 +25,38 @@ class TimelineBuilderTest : public QObject {
         QCOMPARE(timeline.lastNs(), 25);
     }
 
+    void valuesAreGroupedAndSorted() {
+        TimelineBuilder builder;
+        builder.addCounterValue("memory", "", 0, 20, 2);
+        builder.addCounterValue("memory", "", 1, 5, 7);
+        builder.addCounterValue("memory", "", 0, 10, 1);
+        builder.addCounterValue("memory", "", 0, 10, 3);
+        builder.addMetric("loss", 2, 30, 0.5);
+        builder.addMetric("accuracy", 1, 20, 0.9);
+        builder.addMetric("loss", 1, 25, 0.7);
+        builder.addMetric("loss", 1, 20, 0.8);
+        const Timeline timeline = builder.finish();
+        QCOMPARE(timeline.counters().size(), 2U);
+        QCOMPARE(timeline.counters()[0].timesNs, (std::vector<std::int64_t>{10, 10, 20}));
+        QCOMPARE(timeline.counters()[0].values, (std::vector<double>{1, 3, 2}));
+        QCOMPARE(timeline.counters()[1].device, 1);
+        QCOMPARE(timeline.metrics().size(), 2U);
+        QCOMPARE(timeline.metrics()[0].steps, (std::vector<std::int64_t>{1, 1, 2}));
+        QCOMPARE(timeline.metrics()[0].timesNs, (std::vector<std::int64_t>{20, 25, 30}));
+        QCOMPARE(timeline.metrics()[0].values, (std::vector<double>{0.8, 0.7, 0.5}));
+        QCOMPARE(timeline.metrics()[1].name, std::string("accuracy"));
+    }
+
+    void finishedCopiesAreThePictureSoFar() {
+        TimelineBuilder builder;
+        const TrackIndex track = builder.addTrack({});
+        add(builder, track, 10, 5, "b");
+        const Timeline early = TimelineBuilder(builder).finish();
+        add(builder, track, 0, 5, "a");
+        QCOMPARE(labels(early), "b");
+        QCOMPARE(labels(builder.finish()), "a b");
+    }
+
     void nestedSlicesGetTheirDepth() {
         TimelineBuilder builder;
         const TrackIndex track = builder.addTrack({});
