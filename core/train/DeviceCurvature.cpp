@@ -3,6 +3,19 @@
 
 namespace bubblescope {
 
+/// Whether this step has K-FAC's work in its bubbles.
+template <typename T>
+bool DeviceWorker<T>::isFilled() const {
+    return context_.filled && firstStep_ >= context_.recipe.kfac->cyclesFrom;
+}
+
+/// The step whose curvature is worked on.
+template <typename T>
+std::int64_t DeviceWorker<T>::refreshStep() const {
+    if (!isFilled()) return firstStep_;
+    return firstStep_ - (firstStep_ - context_.recipe.kfac->cyclesFrom) % context_.filled->steps;
+}
+
 template <typename T>
 KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) {
     return stageOf(i).optimizer().kfac()->layers()[i.index];
@@ -66,7 +79,7 @@ void DeviceWorker<T>::publish(const Instruction& i) {
         const Tensors<T> inverses = std::move(inbox_.extract(needs(i).front()).mapped().tensors);
         layer.setNewInverses(inverses[0], inverses[1]);
     }
-    layer.publish(context_.recipe.kfac->usableFrom(stepOf(i)));
+    layer.publish(context_.recipe.kfac->usableFrom(refreshStep()));
 }
 
 template <typename T>

@@ -49,23 +49,17 @@ template <typename T>
 const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstStep) {
     firstStep_ = firstStep;
     CurvatureWork work = curvatureOf(firstStep);
-    const bool refreshes = work.refreshes;
-    for (auto& [place, stage] : stages_)
+    for (auto& [place, stage] : stages_) {
         stage->beginRound(firstStep);
-    const KfacOptions* const kfac = context_.recipe.kfac ? &*context_.recipe.kfac : nullptr;
-    const bool isFilled = context_.filled && firstStep >= kfac->cyclesFrom;
-    if (isFilled) work.refreshes = work.inverts = false;
-    program_ = deviceProgram(context_.plan, device_, work);
-    if (isFilled) {
-        const auto step = (firstStep - kfac->cyclesFrom) % context_.filled->steps;
-        program_ =
-            withWork(program_, context_.plan.schedule,
-                     context_.filled
-                         ->work[static_cast<std::size_t>(device_)][static_cast<std::size_t>(step)]);
+        stage->keepRows(work.refreshes);
     }
-    if (!isFilled || refreshes)
-        for (auto& [place, stage] : stages_)
-            stage->keepRows(refreshes);
+    if (isFilled()) work.refreshes = work.inverts = false;
+    program_ = deviceProgram(context_.plan, device_, work);
+    if (isFilled()) {
+        const auto& steps = context_.filled->work[static_cast<std::size_t>(device_)];
+        program_ = withWork(program_, context_.plan.schedule,
+                            steps[static_cast<std::size_t>(firstStep - refreshStep())]);
+    }
     return program_;
 }
 

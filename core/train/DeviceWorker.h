@@ -72,12 +72,10 @@ class DeviceWorker {
     std::vector<int> otherDevices() const;
     MessageKey key(MessageKind kind, int direction, int stage, std::uint32_t number,
                    int from) const {
-        return {firstStep_,
-                kind,
-                static_cast<std::uint8_t>(direction),
-                static_cast<std::uint16_t>(stage),
-                number,
-                from};
+        const bool isOfRefresh = kind == MessageKind::Factors || kind == MessageKind::Inverses;
+        return {
+            isOfRefresh ? refreshStep() : firstStep_, kind,   static_cast<std::uint8_t>(direction),
+            static_cast<std::uint16_t>(stage),        number, from};
     }
     MessageKey fromOperation(const Operation& o) const;
     MessageKey fromCopy(MessageKind kind, const Instruction& i, std::uint32_t number,
@@ -104,6 +102,8 @@ class DeviceWorker {
     void optimize(const Instruction& i);
 
     // Work of K-FAC. DeviceCurvature.cpp.
+    bool isFilled() const;
+    std::int64_t refreshStep() const;
     KfacLayer<T>& kfacLayer(const Instruction& i);
     bool inverts(const Instruction& i) const;
     void addCurvature(const Instruction& i);

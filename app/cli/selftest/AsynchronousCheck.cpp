@@ -62,11 +62,12 @@ Schedule scheduleOf(const OracleCase& oracle, const Json& run) {
                    .microBatches = isSynchronous ? perStep : perStep * steps});
 }
 
-/// One linear layer a stage, with the tanh after it.
+/// One linear layer a stage, with what comes before the first and after each.
 std::vector<std::size_t> cutsBeforeLinears(const std::vector<std::string>& layers) {
     std::vector<std::size_t> cuts;
-    for (std::size_t i = 1; i < layers.size(); ++i)
+    for (std::size_t i = 0; i < layers.size(); ++i)
         if (layers[i].starts_with("fc.")) cuts.push_back(i);
+    cuts.erase(cuts.begin());
     return cuts;
 }
 
