@@ -10,7 +10,10 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+    # Without these, ccache skips every file that uses a precompiled header.
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+    add_compile_options(-fpch-preprocess)
 endif()
 
 find_package(fmt REQUIRED)
@@ -25,10 +28,27 @@ if(BUBBLESCOPE_SANITIZE)
     add_link_options(-fsanitize=${BUBBLESCOPE_SANITIZE})
 endif()
 
-# bs_library(NAME SOURCES ... USES ...): the static library of one folder of the house, and the
-# folders and libraries it may use. Linking is what enforces the table in CONTRIBUTING.md.
+# bs_precompile(NAME HEADERS ... USES ...): headers that are compiled once. A target with the same
+# flags and USES takes them with target_precompile_headers(TARGET REUSE_FROM NAME).
+function(bs_precompile name)
+    cmake_parse_arguments(ARG "" "" "HEADERS;USES" ${ARGN})
+    add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/cmake/Precompiled.cpp)
+    target_link_libraries(${name} PRIVATE bs_options ${ARG_USES})
+    target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
+endfunction()
+set(standard_headers
+    <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric> <optional>
+    <span> <string> <string_view> <unordered_map> <vector> <fmt/format.h> <fmt/ranges.h>)
+bs_precompile(bs_standard_headers HEADERS ${standard_headers} USES fmt::fmt)
+
+# bs_library(NAME [OWN_FLAGS] SOURCES ... USES ...): the static library of one folder of the house,
+# and the folders and libraries it may use. Linking is what enforces the table in CONTRIBUTING.md.
+# OWN_FLAGS: it has flags with which the standard headers are not precompiled.
 function(bs_library name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+    cmake_parse_arguments(ARG "OWN_FLAGS" "" "SOURCES;USES" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
     target_link_libraries(${name} PUBLIC bs_options ${ARG_USES})
+    if(NOT ARG_OWN_FLAGS)
+        target_precompile_headers(${name} REUSE_FROM bs_standard_headers)
+    endif()
 endfunction()

@@ -138,7 +138,7 @@ class Parser {
                     cell.action.kind = ActionKind::InputGrad;
             }
         }
-        table_.notes.push_back(
+        table_.notes.emplace_back(
             "older words: B beside W is read as the input-gradient half I, and BW as the full "
             "backward B");
     }

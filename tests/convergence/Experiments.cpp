@@ -166,6 +166,9 @@ std::vector<Experiment> causalRuns() {
         causal("kfac-empirical", {.firstOrder = kfacMomentum(linear(1, 0.05, steps)),
                                   .kfac = stale(1e-4, 0.01, 3, Targets::Given),
                                   .rest = FirstOrderRecipe{"adam", adam, rest}}),
+        causal("kfac-true", {.firstOrder = kfacMomentum(linear(1, 0.05, steps)),
+                             .kfac = stale(1e-4, 0.01, 3, Targets::Sampled),
+                             .rest = FirstOrderRecipe{"adam", adam, rest}}),
     };
 }
 
@@ -206,10 +209,34 @@ Experiment reviews() {
             .testSamples = 447};
 }
 
+/// The verses from English to Spanish: 2 + 2 layers, hidden 128, one vocabulary of pairs of bytes.
+Experiment translation() {
+    constexpr std::int64_t length = 64, steps = 2000;
+    return {.name = "translation",
+            .data = "verses-en-es",
+            .task = {TaskKind::Translation, {TokenizerKind::Bpe, 2000}, length, true},
+            .model =
+                [](const Task& task) {
+                    const std::int64_t vocabulary = task.tokenizer->size();
+                    return findModelFamily("translator")
+                        .build<float>({.vocabulary = vocabulary,
+                                       .length = length,
+                                       .targetVocabulary = vocabulary,
+                                       .targetLength = length},
+                                      0.1);
+                },
+            .recipe = {.firstOrder = {"adam", {{"beta2", 0.98}}, linear(2e-3, 0.1, steps)},
+                       .clipNorm = 1},
+            .batchSize = 32,
+            .steps = steps,
+            .evaluateEvery = 250,
+            .testSamples = 200};
+}
+
 }  // namespace
 
 std::vector<Experiment> experiments() {
-    std::vector<Experiment> all{convolutions(), reviews()};
+    std::vector<Experiment> all{convolutions(), reviews(), translation()};
     for (const std::vector<Experiment>& runs :
          {characterRuns(), autoencoderRuns(), mlpRuns(), causalRuns()})
         all.insert(all.end(), runs.begin(), runs.end());

@@ -6,7 +6,11 @@
 #include <cstdlib>
 
 #include "core/base/Error.h"
+#include "core/data/Metrics.h"
+#include "core/data/Tokenizer.h"
 #include "core/nn/cpu/CpuBackend.h"
+#include "core/nn/models/Translation.h"
+#include "core/train/ModelBatch.h"
 #include "core/train/SequentialTrainer.h"
 #include "tests/convergence/Experiments.h"
 
@@ -21,6 +25,28 @@ std::pair<double, double> evaluated(SequentialTrainer<float>& trainer, const Sam
     return {result.loss, result.losses.begin()->second.accuracy};
 }
 
+/// Translates the first `count` samples and prints what that is worth, and the first five.
+void printTranslations(SequentialTrainer<float>& trainer, CpuBackend<float>& backend,
+                       const Model<float>& model, const Task& task, std::int64_t count) {
+    const SampleBatch samples = fixedBatch(*task.test, 0, count);
+    const std::int64_t length = samples.find("target_ids")->shape[1];
+    const auto translations =
+        translate(backend, model, trainer.parameters(), modelBatch<float>(backend, samples),
+                  {token::begin, token::end, length});
+    CorpusBleu bleu;
+    for (std::size_t i = 0; i < translations.size(); ++i) {
+        const auto row = samples.ints("target_ids").subspan(i * length + 1, length - 1);
+        const auto reference = row.first(std::ranges::find(row, token::end) - row.begin());
+        bleu.add(translations[i], reference);
+        if (i < 5)
+            fmt::print(stderr, "reference:   {}\ntranslation: {}\n",
+                       task.tokenizer->decode(reference), task.tokenizer->decode(translations[i]));
+    }
+    const auto [loss, accuracy] = evaluated(trainer, *task.test, count);
+    fmt::print(stderr, "{} test samples: BLEU {:.1f}, perplexity {:.2f}, token accuracy {:.3f}\n",
+               count, 100 * bleu.score(), perplexity(loss), accuracy);
+}
+
 void run(const Experiment& experiment, std::uint64_t seed) {
     Dataset data = openDataset(experiment.data);
     if (experiment.trainSamples > 0) keepFirstTrainingSamples(data, experiment.trainSamples);
@@ -28,8 +54,9 @@ void run(const Experiment& experiment, std::uint64_t seed) {
     for (const std::string& note : task.notes)
         fmt::print(stderr, "{}\n", note);
     CpuBackend<float> backend;
-    SequentialTrainer<float> trainer(
-        backend, {.model = experiment.model(task), .recipe = experiment.recipe, .seed = seed});
+    const Model<float> model = experiment.model(task);
+    SequentialTrainer<float> trainer(backend,
+                                     {.model = model, .recipe = experiment.recipe, .seed = seed});
     MiniBatches batches(*task.train, experiment.batchSize, seed);
 
     fmt::print("step,batch_loss,train_loss,test_loss,test_accuracy,seconds\n");
@@ -47,6 +74,8 @@ void run(const Experiment& experiment, std::uint64_t seed) {
                    accuracy, training.count());
         std::fflush(stdout);
     }
+    if (experiment.task.kind == TaskKind::Translation)
+        printTranslations(trainer, backend, model, task, experiment.testSamples);
 }
 
 }  // namespace

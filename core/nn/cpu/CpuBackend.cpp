@@ -2,7 +2,10 @@
 #include "core/nn/cpu/CpuBackend.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <type_traits>
+#include <vector>
 
 #include "core/nn/cpu/EigenMaps.h"
 
@@ -31,16 +34,46 @@ void forEachPixel(const Window& w, std::int64_t sample, std::int64_t top, std::i
     }
 }
 
+/// to[channel, i] = pixels[i][channel].
+template <typename T, typename Area>
+void interleave(const std::vector<const T*>& pixels, std::int64_t channels, Area area,
+                T* __restrict to) {
+    if constexpr (std::is_integral_v<Area>) {
+        for (std::int64_t channel = 0; channel < channels; ++channel)
+            for (std::int64_t i = 0; i < area; ++i)
+                to[channel * area + i] = pixels[static_cast<std::size_t>(i)][channel];
+    } else {
+        std::array<const T*, Area::value> each;
+        std::copy_n(pixels.begin(), each.size(), each.begin());
+        for (std::int64_t channel = 0; channel < channels; ++channel)
+            for (std::size_t i = 0; i < each.size(); ++i)
+                *to++ = each[i][channel];
+    }
+}
+
+/// Calls f(the pixels of a window), a constant for the windows that are common, for fast loops.
+template <typename F>
+void withArea(const Window& w, const F& f) {
+    if (w.kernel == 3)
+        f(std::integral_constant<std::int64_t, 9>());
+    else
+        f(w.kernel * w.kernel);
+}
+
 }  // namespace
 
 template <typename T>
 void CpuBackend<T>::unfold(const Window& w, const Tensor<T>& x, const Tensor<T>& rows) {
-    const std::int64_t area = w.kernel * w.kernel;
-    forEachPosition(w, [&](std::int64_t position, std::int64_t n, std::int64_t y, std::int64_t c) {
-        T* to = rows.data() + position * area * w.channels;
-        forEachPixel(w, n, y, c, [&](std::int64_t i, std::int64_t offset) {
-            for (std::int64_t channel = 0; channel < w.channels; ++channel)
-                to[channel * area + i] = offset < 0 ? T(0) : x.data()[offset + channel];
+    withArea(w, [&](const auto area) {
+        const std::vector<T> zeros(static_cast<std::size_t>(w.channels));
+        std::vector<const T*> pixels(static_cast<std::size_t>(area));
+        T* to = rows.data();
+        forEachPosition(w, [&](std::int64_t, std::int64_t n, std::int64_t y, std::int64_t c) {
+            forEachPixel(w, n, y, c, [&](std::int64_t i, std::int64_t offset) {
+                pixels[static_cast<std::size_t>(i)] = offset < 0 ? zeros.data() : x.data() + offset;
+            });
+            interleave(pixels, w.channels, area, to);
+            to += area * w.channels;
         });
     });
 }
@@ -48,14 +81,17 @@ void CpuBackend<T>::unfold(const Window& w, const Tensor<T>& x, const Tensor<T>&
 template <typename T>
 void CpuBackend<T>::fold(const Window& w, const Tensor<T>& rows, const Tensor<T>& x) {
     this->fill(0, x);
-    const std::int64_t area = w.kernel * w.kernel;
-    forEachPosition(w, [&](std::int64_t position, std::int64_t n, std::int64_t y, std::int64_t c) {
-        const T* from = rows.data() + position * area * w.channels;
-        forEachPixel(w, n, y, c, [&](std::int64_t i, std::int64_t offset) {
-            if (offset < 0) return;
-            for (std::int64_t channel = 0; channel < w.channels; ++channel)
-                x.data()[offset + channel] += from[channel * area + i];
-        });
+    withArea(w, [&](const auto area) {
+        forEachPosition(w,
+                        [&](std::int64_t position, std::int64_t n, std::int64_t y, std::int64_t c) {
+                            const T* __restrict from = rows.data() + position * area * w.channels;
+                            forEachPixel(w, n, y, c, [&](std::int64_t i, std::int64_t offset) {
+                                if (offset < 0) return;
+                                T* __restrict pixel = x.data() + offset;
+                                for (std::int64_t channel = 0; channel < w.channels; ++channel)
+                                    pixel[channel] += from[channel * area + i];
+                            });
+                        });
     });
 }
 

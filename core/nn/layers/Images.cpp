@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/nn/layers/Images.h"
 
+#include <algorithm>
+
 #include "core/nn/layers/Shapes.h"
 
 namespace bubblescope {
@@ -19,6 +21,27 @@ Window windowOver(const Tensor<T>& x, Window window, const std::string& layer) {
 
 Shape outputShape(const Window& window, std::int64_t channels) {
     return {window.batch, window.outputHeight(), window.outputWidth(), channels};
+}
+
+/// Consecutive samples of a window, and their rows once unfolded.
+struct SampleBlock {
+    Window window;
+    std::int64_t first, firstRow, rows;
+};
+
+/// The samples in blocks whose rows stay in a processor's cache between the steps of a convolution.
+std::vector<SampleBlock> blocksOf(const Window& window, std::int64_t rowLength) {
+    constexpr std::int64_t valuesInCache = 1 << 18;
+    const std::int64_t positions = window.outputHeight() * window.outputWidth();
+    const std::int64_t most =
+        std::max<std::int64_t>(1, valuesInCache / std::max<std::int64_t>(1, positions * rowLength));
+    std::vector<SampleBlock> blocks;
+    for (std::int64_t first = 0; first < window.batch; first += most) {
+        Window block = window;
+        block.batch = std::min(most, window.batch - first);
+        blocks.push_back({block, first, first * positions, block.batch * positions});
+    }
+    return blocks;
 }
 
 }  // namespace
@@ -49,8 +72,12 @@ Tensor<T> Convolution<T>::apply(const Pass<T>& pass, const Tensor<T>& x, Saved<T
     const Window window = windowOver(x, window_, this->name());
     const Tensor<T> y = pass.backend.empty(outputShape(window, spec_.outputs));
     const Tensor<T> rows = pass.backend.empty({y.rows(), spec_.inputs});
-    pass.backend.unfold(window, x, rows);
-    pass.backend.multiply(rows, Transpose::No, matrixOf(pass.parameters), Transpose::Yes, 1, 0, y);
+    for (const SampleBlock& block : blocksOf(window, spec_.inputs)) {
+        const Tensor<T> blockRows = rows.slice(block.firstRow, block.rows);
+        pass.backend.unfold(block.window, x.slice(block.first, block.window.batch), blockRows);
+        pass.backend.multiply(blockRows, Transpose::No, matrixOf(pass.parameters), Transpose::Yes,
+                              1, 0, y.slice(block.first, block.window.batch));
+    }
     pass.backend.addToRows(pass.parameters.at(spec_.bias), y);
     saved.inputs = {rows};
     return y;
@@ -63,11 +90,14 @@ Tensor<T> Convolution<T>::applyInputGradient(const Pass<T>& pass, const Tensor<T
     if (!saved.wantsInputGradient) return {};
     Window window = window_;
     window.batch = gy.dimension(0);
-    const Tensor<T> gRows = pass.backend.empty(saved.inputs[0].shape());
-    pass.backend.multiply(gy, Transpose::No, matrixOf(pass.parameters), Transpose::No, 1, 0, gRows);
     const Tensor<T> gx =
         pass.backend.empty({window.batch, window.height, window.width, window.channels});
-    pass.backend.fold(window, gRows, gx);
+    for (const SampleBlock& block : blocksOf(window, spec_.inputs)) {
+        const Tensor<T> gRows = pass.backend.empty({block.rows, spec_.inputs});
+        pass.backend.multiply(gy.slice(block.first, block.window.batch), Transpose::No,
+                              matrixOf(pass.parameters), Transpose::No, 1, 0, gRows);
+        pass.backend.fold(block.window, gRows, gx.slice(block.first, block.window.batch));
+    }
     return gx;
 }
 
