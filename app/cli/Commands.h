@@ -15,6 +15,7 @@ using Action = std::function<void(Progress&)>;
 void addSchedulesCommand(CLI::App& app, Action& action);
 void addSimulateCommand(CLI::App& app, Action& action);
 void addFillCommand(CLI::App& app, Action& action);
+void addRecordCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);

@@ -59,6 +59,7 @@ int run(int argc, char** argv) {
     addSchedulesCommand(app, action);
     addSimulateCommand(app, action);
     addFillCommand(app, action);
+    addRecordCommand(app, action);
     addAnalyzeCommand(app, action);
     addScenarioCommand(app, action);
     addConvertCommand(app, action);

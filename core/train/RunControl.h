@@ -8,7 +8,8 @@
 
 namespace bubblescope {
 
-/// Lets a run end or pause between two steps, on all devices at the same one. Any thread may call it.
+/// Lets a run end or pause between two steps, on all devices at the same one. Any thread may call
+/// it.
 class RunControl {
   public:
     /// Whether a device may work at a step. Once true for one device, it is so for all.

@@ -114,8 +114,8 @@ void RunRecorder::settle() {
 void RunRecorder::closeSteps(bool isSettled) {
     while (!open_.empty()) {
         const std::int64_t endNs = open_.front().endNs;
-        const bool isKnown =
-            std::ranges::all_of(uses_, [&](const DeviceUse& use) { return use.knownUntilNs >= endNs; });
+        const bool isKnown = std::ranges::all_of(
+            uses_, [&](const DeviceUse& use) { return use.knownUntilNs >= endNs; });
         if (!isKnown && !isSettled) return;
         close(open_.front());
         open_.pop_front();
@@ -131,10 +131,10 @@ void RunRecorder::close(const TrainingStep& step) {
     StepFigures figures{.step = step,
                         .startNs = startNs,
                         .samplesPerSecond = perSecond(layout_.samplesPerStep, spanNs),
-                        .tokensPerSecond = perSecond(layout_.tokensPerStep, spanNs)};
-    if (spanNs > 0)
-        figures.utilization = static_cast<double>(busyNs) / static_cast<double>(spanNs) /
-                              static_cast<double>(uses_.size());
+                        .tokensPerSecond = perSecond(layout_.tokensPerStep, spanNs),
+                        .utilization = shareOf(busyNs, spanNs)};
+    busyNs_ += busyNs;
+    spanNs_ += spanNs;
     const auto add = [&](std::string_view name, double value) {
         sink_.addMetric(name, step.step, step.endNs, value);
     };
@@ -144,6 +144,17 @@ void RunRecorder::close(const TrainingStep& step) {
     sink_.addStep({fmt::format("step {}", step.step), startNs, step.endNs});
     beginNs_ = step.endNs;
     latest_ = std::move(figures);
+}
+
+double RunRecorder::shareOf(std::int64_t busyNs, std::int64_t spanNs) const {
+    if (spanNs <= 0) return 0;
+    return static_cast<double>(busyNs) / static_cast<double>(spanNs) /
+           static_cast<double>(uses_.size());
+}
+
+double RunRecorder::utilization() const {
+    const std::scoped_lock lock(mutex_);
+    return shareOf(busyNs_, spanNs_);
 }
 
 std::optional<StepFigures> RunRecorder::latest() const {

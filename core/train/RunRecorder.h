@@ -54,6 +54,8 @@ class RunRecorder final : public TrainingObserver {
 
     /// The last step whose figures are known. Any thread may ask.
     std::optional<StepFigures> latest() const;
+    /// Over all steps whose figures are known.
+    double utilization() const;
 
   private:
     struct Interval {
@@ -79,6 +81,7 @@ class RunRecorder final : public TrainingObserver {
     void addDevice(int replica, int device);
     void closeSteps(bool isSettled);
     void close(const TrainingStep& step);
+    double shareOf(std::int64_t busyNs, std::int64_t spanNs) const;
 
     RunSink& sink_;
     RunLayout layout_;
@@ -89,6 +92,8 @@ class RunRecorder final : public TrainingObserver {
     std::deque<TrainingStep> open_;
     std::optional<std::int64_t> beginNs_;  ///< of the step that is closed next
     std::optional<StepFigures> latest_;
+    std::int64_t busyNs_ = 0;  ///< of all devices, in closed steps
+    std::int64_t spanNs_ = 0;  ///< of closed steps
 };
 
 }  // namespace bubblescope
