@@ -19,6 +19,8 @@ void addRecordCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
+void addModelsCommand(CLI::App& app, Action& action);
+void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

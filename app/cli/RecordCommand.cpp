@@ -9,8 +9,11 @@
 #include "app/cli/Output.h"
 #include "app/cli/RecordOptions.h"
 #include "app/cli/RecordProgress.h"
+#include "core/base/AtomicFile.h"
 #include "core/base/Units.h"
+#include "core/record/OpenRun.h"
 #include "core/record/RecordingWriter.h"
+#include "core/train/run/TrainingProfile.h"
 
 namespace bubblescope {
 
@@ -21,6 +24,7 @@ struct RecordCommandOptions {
     std::string out;
     bool force = false;
     std::int64_t printEvery = 0;
+    std::string profile;
     JsonOption json;
 
     RecordingWriter::IfExists ifExists() const {
@@ -90,6 +94,14 @@ std::int64_t printEvery(const RecordCommandOptions& options, std::int64_t steps)
     return options.printEvery > 0 ? options.printEvery : std::max<std::int64_t>(steps / 20, 1);
 }
 
+void writeProfile(const RecordCommandOptions& options) {
+    if (options.profile.empty()) return;
+    Progress unwatched;
+    AtomicFile file(options.profile);
+    file.write(stageProfileJson(trainingProfile(openRun({options.out}, unwatched))));
+    file.commit();
+}
+
 void record(const RecordCommandOptions& options, Progress& progress) {
     checkOut(options);
     const std::unique_ptr<TrainingRun> run = makeTrainingRun(options.run.request());
@@ -102,6 +114,7 @@ void record(const RecordCommandOptions& options, Progress& progress) {
         const RecordProgress shown(*run, writer, progress, printEvery(options, run->steps()));
         outcome = run->record(writer);
     }
+    writeProfile(options);
     options.json.write(outcomeJson(options, *run, outcome));
     if (!options.json.replacesText()) printOutcome(options, *run, outcome);
     if (outcome.state == RunState::Interrupted) throw Cancelled();
@@ -118,6 +131,8 @@ void addRecordCommand(CLI::App& app, Action& action) {
     command->add_flag("--force", options->force, "replace an existing file");
     command->add_option("--print-every", options->printEvery,
                         "steps between two lines where there is no terminal (0: a twentieth)");
+    command->add_option("--profile", options->profile,
+                        "also write what the stages took (medians), for 'bscope simulate'");
     command->add_option("--json", options->json.path,
                         "also write what came of it as JSON; - for standard output");
     command->footer(

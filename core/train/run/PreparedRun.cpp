@@ -169,18 +169,19 @@ void PreparedRun<T>::describeSchedule() {
 
 template <typename T>
 void PreparedRun<T>::describeStages(const Model<T>& model) {
-    set("cuts", textOf(cuts_));
-    std::vector<std::size_t> begins = cuts_;
-    begins.insert(begins.begin(), 0);
     std::vector<std::string> stages;
-    for (std::size_t stage = 0; stage < begins.size(); ++stage) {
-        const std::size_t end = stage + 1 < begins.size() ? begins[stage + 1] : model.layers.size();
-        stages.push_back(begins[stage] < end && end <= model.layers.size()
-                             ? fmt::format("{} to {}", model.layers[begins[stage]]->name(),
-                                           model.layers[end - 1]->name())
-                             : std::string());
+    std::vector<std::int64_t> weightBytes;
+    for (const auto& stage : cutModel(model, cuts_)) {
+        stages.push_back(fmt::format("{} to {}", stage->layers().front()->name(),
+                                     stage->layers().back()->name()));
+        std::int64_t values = 0;
+        for (const ParameterSpec& spec : stage->parameters())
+            values += sizeOf(spec.shape);
+        weightBytes.push_back(values * static_cast<std::int64_t>(sizeof(T)));
     }
+    set("cuts", textOf(cuts_));
     set("stages", fmt::format("{}", fmt::join(stages, "; ")));
+    set("weight_bytes", fmt::format("{}", fmt::join(weightBytes, ",")));
     std::vector<std::string> times;
     for (const LayerTime& layer : layerTimes_)
         times.push_back(fmt::format("{} {}", layer.name, layer.sumNs()));

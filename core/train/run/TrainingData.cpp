@@ -67,6 +67,12 @@ ModelDefaults modelDefaults(ModelTask task) {
     return {};
 }
 
+std::string_view modelTaskName(ModelTask task) {
+    constexpr std::string_view names[] = {"classify-values", "classify-sequence", "reconstruct",
+                                          "masked-lm",       "causal-lm",         "translate"};
+    return names[static_cast<std::size_t>(task)];
+}
+
 TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily& family) {
     const ModelDefaults defaults = modelDefaults(family.task);
     if (request.hasSentencePairs && family.task != ModelTask::MaskedLm)

@@ -14,6 +14,7 @@ struct ModelDefaults {
     std::int64_t sequenceLength = 0;
 };
 ModelDefaults modelDefaults(ModelTask task);
+std::string_view modelTaskName(ModelTask task);  ///< "masked-lm"
 
 /// The data of a run as its model reads them.
 struct TrainingData {
