@@ -58,11 +58,12 @@ std::string RecordProgress::text(const StepFigures& figures) const {
     const auto spent = std::chrono::steady_clock::now() - begin_;
     const auto leftNs = std::chrono::nanoseconds(spent).count() / (step + 1 - run_.firstStep()) *
                         (run_.steps() - step - 1);
-    return fmt::format("step {} of {}  loss {:.4f}  {:.1f} {}/s  utilization {}  {} left", step + 1,
+    const std::string left =
+        leftNs > 0 ? fmt::format("  {} left", formatDuration(leftNs)) : std::string();
+    return fmt::format("step {} of {}  loss {:.4f}  {:.1f} {}/s  utilization {}{}", step + 1,
                        run_.steps(), figures.step.loss,
                        hasTokens ? figures.tokensPerSecond : figures.samplesPerSecond,
-                       hasTokens ? "tokens" : "samples", formatPercent(figures.utilization),
-                       formatDuration(leftNs));
+                       hasTokens ? "tokens" : "samples", formatPercent(figures.utilization), left);
 }
 
 }  // namespace bubblescope
