@@ -40,17 +40,14 @@ double lastOf(const Timeline& timeline, std::string_view name) {
 class RunRecorderTest : public QObject {
     Q_OBJECT
 
-    TimelineSink sink_{RunIdentity{}};
+    std::unique_ptr<TimelineSink> sink_;
 
   private slots:
-    void init() {
-        std::destroy_at(&sink_);
-        std::construct_at(&sink_, RunIdentity{});
-    }
+    void init() { sink_ = std::make_unique<TimelineSink>(RunIdentity{}); }
 
     void namesDevicesAndLanesAsSimulationsDo() {
-        const RunRecorder recorder(sink_, twoStages(2));
-        const Timeline timeline = sink_.timeline();
+        const RunRecorder recorder(*sink_, twoStages(2));
+        const Timeline timeline = sink_->timeline();
         QCOMPARE(timeline.devices().size(), std::size_t{4});
         QCOMPARE(timeline.devices()[2].name, std::string("Replica 1 · Stage 0"));
         QCOMPARE(timeline.tracks().size(), std::size_t{12});
@@ -60,13 +57,13 @@ class RunRecorderTest : public QObject {
     }
 
     void stepsAreClosedOnceEveryDeviceIsBeyondThem() {
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
         recorder.sliceDone(computed(0, 0, 100, 110));
         recorder.sliceDone(computed(1, 0, 110, 120));
         recorder.sliceDone(computed(0, 0, 120, 130));
         recorder.stepDone({.step = 0, .loss = 2, .endNs = 130});
         QVERIFY(!recorder.latest());
-        QCOMPARE(lastOf(sink_.timeline(), "loss"), 2.0);
+        QCOMPARE(lastOf(sink_->timeline(), "loss"), 2.0);
         // Of the next step, begun before the end of this one.
         recorder.sliceDone(computed(1, 1, 127, 140));
         QVERIFY(recorder.latest());
@@ -81,24 +78,24 @@ class RunRecorderTest : public QObject {
         QCOMPARE(recorder.latest()->startNs, 130);
         QCOMPARE(recorder.latest()->utilization, 10 / 40.0);
         QCOMPARE(recorder.utilization(), 43 / 100.0);
-        const Timeline timeline = sink_.timeline();
+        const Timeline timeline = sink_->timeline();
         QCOMPARE(timeline.steps().size(), std::size_t{2});
         QCOMPARE(timeline.steps()[1].startNs, 130);
         QCOMPARE(timeline.steps()[1].endNs, 150);
     }
 
     void fusedOperationsAreBusyOnce() {
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
         recorder.sliceDone(computed(0, 0, 0, 10));
         recorder.sliceDone(computed(0, 0, 0, 10));
         recorder.stepDone({.step = 0, .endNs = 20});
         recorder.settle();
         QCOMPARE(recorder.latest()->utilization, 10 / 40.0);
-        QCOMPARE(sink_.timeline().sliceCount(), std::size_t{2});
+        QCOMPARE(sink_->timeline().sliceCount(), std::size_t{2});
     }
 
     void communicationIsNotBusy() {
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
         TrainingSlice send = computed(0, 0, 0, 10);
         send.lane = DeviceLane::Transfers;
         send.kind = SliceKind::PointToPoint;
@@ -108,37 +105,38 @@ class RunRecorderTest : public QObject {
         recorder.stepDone({.step = 0, .endNs = 20});
         recorder.settle();
         QCOMPARE(recorder.latest()->utilization, 5 / 20.0);
-        const Timeline timeline = sink_.timeline();
+        const Timeline timeline = sink_->timeline();
         QCOMPARE(timeline.lanes()[1].track, TrackIndex{1});
         QCOMPARE(timeline.sliceLabel(timeline.lanes()[1].begin), std::string("send activation 1"));
     }
 
     void memoryIsToldWhenItChanges() {
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
+        std::int64_t nowNs = 0;
         for (const std::int64_t bytes : {5, 5, 7, 7, 5})
-            recorder.memoryUsed(1, 10 + bytes, bytes);
-        const Timeline timeline = sink_.timeline();
+            recorder.memoryUsed(1, nowNs += 10, bytes);
+        const Timeline timeline = sink_->timeline();
         QCOMPARE(timeline.counters().size(), std::size_t{1});
         QCOMPARE(timeline.counters()[0].device, 1);
         QCOMPARE(timeline.counters()[0].values, (std::vector<double>{5, 7, 5}));
     }
 
     void accuraciesOfSeveralLosses() {
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
         recorder.stepDone({.step = 0, .accuracies = {{"mlm", 0.25}, {"nsp", 0.5}}});
-        QCOMPARE(lastOf(sink_.timeline(), "accuracy"), 0.25);
-        QCOMPARE(lastOf(sink_.timeline(), "accuracy_nsp"), 0.5);
+        QCOMPARE(lastOf(sink_->timeline(), "accuracy"), 0.25);
+        QCOMPARE(lastOf(sink_->timeline(), "accuracy_nsp"), 0.5);
         RunLayout layout = twoStages();
         layout.hasAccuracy = false;
         init();
-        RunRecorder silent(sink_, layout);
+        RunRecorder silent(*sink_, layout);
         silent.stepDone({.step = 0, .accuracies = {{"pixels", 0}}});
-        QCOMPARE(lastOf(sink_.timeline(), "accuracy"), -1.0);
+        QCOMPARE(lastOf(sink_->timeline(), "accuracy"), -1.0);
     }
 
     void devicesTellAtTheSameTime() {
         constexpr int steps = 500;
-        RunRecorder recorder(sink_, twoStages());
+        RunRecorder recorder(*sink_, twoStages());
         {
             std::vector<std::jthread> devices;
             for (int device = 0; device < 2; ++device)
@@ -152,7 +150,7 @@ class RunRecorderTest : public QObject {
         }
         recorder.settle();
         QCOMPARE(recorder.latest()->step.step, steps - 1);
-        QCOMPARE(sink_.timeline().steps().size(), std::size_t{steps});
+        QCOMPARE(sink_->timeline().steps().size(), std::size_t{steps});
         QCOMPARE(recorder.utilization(), 5.0 * steps / (10.0 * steps - 5));
     }
 };
