@@ -15,9 +15,12 @@ using Action = std::function<void(Progress&)>;
 void addSchedulesCommand(CLI::App& app, Action& action);
 void addSimulateCommand(CLI::App& app, Action& action);
 void addFillCommand(CLI::App& app, Action& action);
+void addRecordCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
 void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
+void addModelsCommand(CLI::App& app, Action& action);
+void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/Error.h"
+#include "core/cost/StageProfile.h"
 
 namespace bubblescope {
 
@@ -54,17 +55,19 @@ void FillRequest::addOptions(CLI::App& command, const char* workOption, bool isO
 
 void FillRequest::addWorkOptions(CLI::App& command, CLI::Option* needed) {
     FillWorkOptions& options = request_.options;
-    add(command, needed, "--profile", profile_,
-        "measured costs, such as bert-base/p100, or a CSV file");
-    add(command, needed, "--micro-batch-size", microBatchSize_, "sequences of a micro-batch");
-    add(command, needed, "--blocks-per-stage", options.blocksPerStage,
+    // Durations are taken from these also where nothing is filled.
+    add(command, nullptr, "--profile", profile_,
+        "measured costs, such as bert-base/p100, a CSV file, or the JSON file that "
+        "'bscope record --profile' wrote (a stage is a block)");
+    add(command, nullptr, "--micro-batch-size", microBatchSize_, "sequences of a micro-batch");
+    add(command, nullptr, "--blocks-per-stage", options.blocksPerStage,
         "Transformer blocks of a stage")
         ->check(CLI::Range(1, 1000));
     add(command, needed, "--replicas", options.replicas, "data-parallel copies of the pipeline")
         ->check(CLI::Range(1, 1'000'000));
     add(command, needed, "--share-inversion", options.sharesInversion,
         "replicas of a stage share out its inversions or roots (0 or 1)");
-    add(command, needed, "--recompute", options.recomputes, "recompute activations (0 or 1)");
+    add(command, nullptr, "--recompute", options.recomputes, "recompute activations (0 or 1)");
     add(command, needed, "--root-factor", options.rootFactor,
         "Shampoo: time of a matrix root, in inversions of the same matrix")
         ->check(between(0, 1000));
@@ -98,12 +101,19 @@ void FillRequest::checkComplete() const {
 }
 
 BlockCosts FillRequest::costs() const {
+    if (isStageProfile(profile_)) return readStageProfile(profile_).meanBlock();
     return findMeasuredProfile(profile_).at(microBatchSize_);
+}
+
+OperationDurations FillRequest::durations() const {
+    if (isStageProfile(profile_)) return readStageProfile(profile_).operations;
+    return stageDurations(costs(), work().blocksPerStage, work().recomputes);
 }
 
 BubbleFillRequest FillRequest::complete() const {
     BubbleFillRequest request = request_;
     if (hasProfile()) request.options.costs = costs();
+    if (isStageProfile(profile_)) request.options.blocksPerStage = 1;
     if (freeBytes_ > 0) request.options.freeBytes = std::llround(freeBytes_);
     return request;
 }

@@ -21,6 +21,8 @@ class FillRequest {
     bool hasProfile() const { return !profile_.empty(); }
     /// Throws Error when there is no such profile.
     BlockCosts costs() const;
+    /// Of the stages: each its own where the profile is that of a recorded run.
+    OperationDurations durations() const;
     BubbleFillRequest complete() const;
 
     const FillWorkOptions& work() const { return request_.options; }

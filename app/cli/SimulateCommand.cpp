@@ -33,8 +33,7 @@ ScheduleParameters shapeOf(const SimulateOptions& options) {
     ScheduleParameters shape = options.shape;
     if (!options.fill.hasProfile()) return shape;
     const std::int64_t latencyNs = shape.durations.pointToPointNs;
-    const FillWorkOptions& work = options.fill.work();
-    shape.durations = stageDurations(options.fill.costs(), work.blocksPerStage, work.recomputes);
+    shape.durations = options.fill.durations();
     shape.durations.pointToPointNs = latencyNs;
     return shape;
 }

@@ -51,7 +51,7 @@ class ProgressLine {
 };
 
 int run(int argc, char** argv) {
-    CLI::App app("Bubblescope: simulates, analyses and converts pipeline-parallel training runs",
+    CLI::App app("Bubblescope: simulates, runs, analyses and converts pipeline-parallel training",
                  "bscope");
     app.set_version_flag("--version", "bscope " BUBBLESCOPE_VERSION);
     app.require_subcommand(1);
@@ -59,9 +59,12 @@ int run(int argc, char** argv) {
     addSchedulesCommand(app, action);
     addSimulateCommand(app, action);
     addFillCommand(app, action);
+    addRecordCommand(app, action);
     addAnalyzeCommand(app, action);
     addScenarioCommand(app, action);
     addConvertCommand(app, action);
+    addModelsCommand(app, action);
+    addDevicesCommand(app, action);
     addSelftestCommand(app, action);
     try {
         app.parse(argc, argv);

@@ -44,8 +44,8 @@ class CliTest : public QObject {
     }
 
     void everyCommandExplainsItselfWithAnExample() {
-        for (const char* command :
-             {"schedules", "simulate", "fill", "scenario", "analyze", "convert"}) {
+        for (const char* command : {"schedules", "simulate", "fill", "scenario", "record", "models",
+                                    "devices", "analyze", "convert"}) {
             const Outcome outcome = bscope({command, "--help"});
             QCOMPARE(outcome.exitCode, 0);
             QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/train/run/TrainingRecipe.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/base/Error.h"
+#include "core/base/Units.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr std::string_view kfacName = "kfac";
+
+void require(bool isFine, const std::string& what, const char* option, const char* hint) {
+    if (!isFine) throw Error(what, option, hint);
+}
+
+LearningRate learningRateOf(const TrainingRequest& request) {
+    require(std::isfinite(request.learningRate) && request.learningRate > 0,
+            fmt::format("{} is no learning rate", request.learningRate), "--lr",
+            "use a number above 0");
+    require(std::isfinite(request.finalLearningRate) && request.finalLearningRate >= 0,
+            fmt::format("{} is no learning rate", request.finalLearningRate), "--final-lr",
+            "use 0 or more");
+    require(request.warmUpSteps >= 0 && request.warmUpSteps <= request.steps,
+            fmt::format("{} steps of warm-up in {}", request.warmUpSteps, request.steps),
+            "--warm-up", "use 0 to as many as there are steps");
+    LearningRate rate{.decay = decayNamed(canonicalName(request.decay)),
+                      .peak = request.learningRate,
+                      .final = request.finalLearningRate,
+                      .warmUpSteps = request.warmUpSteps};
+    // What does not decay can be resumed for more steps.
+    if (rate.decay != Decay::Constant) rate.totalSteps = request.steps;
+    return rate;
+}
+
+void check(const KfacOptions& kfac) {
+    require(std::isfinite(kfac.damping) && kfac.damping > 0,
+            fmt::format("{} is no damping", kfac.damping), "--damping", "use a number above 0");
+    require(std::isfinite(kfac.klClip) && kfac.klClip >= 0,
+            fmt::format("{} is no bound", kfac.klClip), "--kl-clip", "use 0 or more");
+    require(kfac.decay >= 0 && kfac.decay < 1, fmt::format("{} is no decay", kfac.decay),
+            "--factor-decay", "use 0 to below 1");
+    require(kfac.curvatureEvery >= 1 && kfac.inversionEvery >= 1,
+            "factors and inverses are refreshed every so many steps",
+            "--curvature-every, --inversion-every", "use 1 or more");
+    require(kfac.delay >= 0, fmt::format("a delay of {} steps", kfac.delay), "--inverse-delay",
+            "use 0 or more");
+}
+
+}  // namespace
+
+OptimizerRecipe recipeOf(const TrainingRequest& request) {
+    const LearningRate rate = learningRateOf(request);
+    require(std::isfinite(request.clipNorm) && request.clipNorm >= 0,
+            fmt::format("{} is no norm", request.clipNorm), "--clip", "use 0 or more");
+    std::string name = canonicalName(request.optimizer);
+    const bool hasKfac = name == kfacName || name.starts_with("kfac-");
+    if (hasKfac) name = name == kfacName ? "momentum" : name.substr(kfacName.size() + 1);
+    const OptimizerFamily& family = findOptimizerFamily(name);
+    OptimizerRecipe recipe{
+        .firstOrder = {std::string(family.name),
+                       completeValues(family.hyperParameters, request.hyperParameters, family.name),
+                       rate},
+        .clipNorm = request.clipNorm};
+    if (!hasKfac) {
+        require(request.restOptimizer.empty(), "there is nothing that K-FAC leaves alone",
+                "--first-order-for-rest", "use it with --optimizer kfac");
+        return recipe;
+    }
+    check(request.kfac);
+    recipe.kfac = request.kfac;
+    if (!request.restOptimizer.empty())
+        recipe.rest = FirstOrderRecipe{
+            std::string(findOptimizerFamily(request.restOptimizer).name), {}, rate};
+    return recipe;
+}
+
+}  // namespace bubblescope

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/train/run/TrainingSchedule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/Error.h"
+#include "core/base/Machine.h"
+#include "core/schedule/ScheduleCsv.h"
+#include "core/schedule/ScheduleFamily.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr std::int64_t mostRoundMicroBatches = 1'000'000;
+
+void require(bool isFine, const std::string& what, const char* option, const char* hint) {
+    if (!isFine) throw Error(what, option, hint);
+}
+
+void checkNumbers(const TrainingRequest& request) {
+    require(request.steps >= 1 && request.steps <= 100'000'000,
+            fmt::format("{} steps", request.steps), "--steps", "use 1 to 100000000");
+    require(request.microBatchSize >= 1, fmt::format("{} samples", request.microBatchSize),
+            "--micro-batch-size", "use 1 or more");
+    require(request.evaluateEvery >= 0 && request.checkpointEvery >= 0,
+            "every so many steps is no negative number", "--evaluate-every, --checkpoint-every",
+            "use 0 or more");
+    require(request.testSamples >= 1, fmt::format("{} samples", request.testSamples),
+            "--test-samples", "use 1 or more");
+}
+
+/// Of emulated devices: a message between real ones takes what it takes.
+void checkLinks(const TrainingRequest& request, DeviceClock clock) {
+    const EmulatedLinks& links = request.links;
+    const bool isGiven = links.devices != Link{} || links.replicas != Link{} || !links.overlap;
+    require(!isGiven || clock == DeviceClock::Emulated,
+            "links are as fast as they are between measured devices",
+            "--p2p-ns, --p2p-bytes-per-s, --replica-ns, --replica-bytes-per-s, --no-overlap",
+            "use --devices emulated:P, or leave them out");
+    for (const Link& link : {links.devices, links.replicas})
+        require(link.latencyNs >= 0 && link.bytesPerSecond >= 0, "a link is slower than still",
+                "--p2p-ns, --p2p-bytes-per-s, --replica-ns, --replica-bytes-per-s",
+                "use 0 or more");
+}
+
+Schedule fileSchedule(const TrainingRequest& request, int devices,
+                      std::vector<std::string>& notes) {
+    const ActionTable table = readScheduleCsv(request.schedule);
+    notes.insert(notes.end(), table.notes.begin(), table.notes.end());
+    Schedule schedule = scheduleOf(table);
+    require(
+        schedule.devices == devices,
+        fmt::format("{} is for {} devices, not {}", request.schedule, schedule.devices, devices),
+        "--devices", "use as many as the file has rows");
+    return schedule;
+}
+
+/// The most steps between two drains.
+std::int64_t longestRound(const TrainingRequest& request) {
+    std::int64_t steps = request.steps;
+    for (const std::int64_t every : {request.evaluateEvery, request.checkpointEvery})
+        if (every > 0) steps = std::min(steps, every);
+    return steps;
+}
+
+AsynchronousUpdates updatesOf(const TrainingRequest& request) {
+    const std::string name = request.strategy.empty() ? "pipedream" : request.strategy;
+    require(request.strategyOptions.decay > 0 && request.strategyOptions.decay <= 1,
+            fmt::format("{} is no decay", request.strategyOptions.decay), "--prediction-decay",
+            "use above 0 to 1");
+    require(request.strategyOptions.annealSteps >= 0, "steps are no negative number", "--anneal",
+            "use 0 or more");
+    return {.strategy = &findWeightStrategy(name),
+            .options = request.strategyOptions,
+            .microBatchesPerUpdate = request.shape.microBatches};
+}
+
+Schedule familySchedule(const TrainingRequest& request, int devices, const StageTimes& times,
+                        TrainingSchedule& result) {
+    const ScheduleFamily& family = findScheduleFamily(request.schedule);
+    ScheduleParameters shape = request.shape;
+    shape.devices = devices;
+    if (!family.isAsynchronous) {
+        require(request.strategy.empty(), "the schedule has a flush and needs no strategy",
+                "--strategy", "use --schedule async-1f1b");
+        Schedule schedule = family.generate(shape);
+        if (!family.isTimeDriven) return schedule;
+        shape.durations = times(schedule.virtualStages);
+        return family.generate(shape);
+    }
+    result.asynchronous = updatesOf(request);
+    const std::int64_t microBatches = longestRound(request) * shape.microBatches;
+    require(microBatches <= mostRoundMicroBatches,
+            fmt::format("{} micro-batches without a drain", microBatches), "--steps",
+            "let it drain with --evaluate-every or --checkpoint-every");
+    shape.microBatches = static_cast<int>(microBatches);
+    return family.generate(shape);
+}
+
+}  // namespace
+
+TrainingSchedule scheduleOf(const TrainingRequest& request, const StageTimes& times) {
+    checkNumbers(request);
+    const RequestedDevices devices = devicesOf(request.devices);
+    checkLinks(request, devices.clock);
+    require(request.replicas >= 1 && request.replicas <= 1024,
+            fmt::format("{} replicas", request.replicas), "--data-parallel", "use 1 to 1024");
+    require(request.shape.microBatches >= 1 && request.shape.microBatches <= 1'000'000,
+            fmt::format("{} micro-batches", request.shape.microBatches), "--micro-batches",
+            "use 1 to 1000000");
+    TrainingSchedule result{.clock = devices.clock, .replicas = request.replicas};
+    result.schedule = request.schedule.ends_with(".csv")
+                          ? fileSchedule(request, devices.count, result.notes)
+                          : familySchedule(request, devices.count, times, result);
+    const std::int64_t microBatches =
+        result.asynchronous ? result.asynchronous->microBatchesPerUpdate
+                            : std::int64_t{request.replicas} * result.schedule.microBatches;
+    result.miniBatchSize =
+        microBatches * request.microBatchSize / result.schedule.partsPerMicroBatch;
+    const int threads = devices.count * request.replicas;
+    if (const int cores = thisMachine().cores;
+        devices.clock == DeviceClock::Measured && threads > cores)
+        result.notes.push_back(fmt::format(
+            "{} devices share {} cores: times are those of threads that wait for each other",
+            threads, cores));
+    return result;
+}
+
+std::int64_t nextPause(const TrainingRequest& request, std::int64_t step) {
+    std::int64_t next = request.steps;
+    for (const std::int64_t every : {request.evaluateEvery, request.checkpointEvery})
+        if (every > 0) next = std::min(next, (step / every + 1) * every);
+    return next;
+}
+
+}  // namespace bubblescope
