@@ -3,6 +3,7 @@
 
 #include "app/desktop/timeline/GanttPlot.h"
 #include "app/desktop/timeline/Picture.h"
+#include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
 
@@ -27,13 +28,13 @@ double headerHeight() {
 using Plots = std::vector<std::unique_ptr<GanttPlot>>;
 
 Plots plotsOf(const QList<Run*>& runs, TimeRange visible, const TimelineItem& selection,
-              RowChoice rows, const Palette& palette) {
+              RowChoice rows, std::optional<int> step, const Palette& palette) {
     Plots plots;
     for (const Run* run : runs) {
         GanttPlot& plot = *plots.emplace_back(std::make_unique<GanttPlot>());
         plot.setStyle(palette, figureFont());
         plot.setContent(run->sharedContent(), layoutRows(*run->content().index, rows));
-        plot.setVisibleRange(visible);
+        plot.setVisibleRange(visible.movedBy(shownPart(run->content(), step).startNs));
         plot.setOutdated(run->isOutdated());
         if (selection.run == run) plot.setMarks(selection, {}, {});
     }
@@ -54,9 +55,9 @@ double rowPixelsOf(const Plots& plots, double height) {
 }  // namespace
 
 Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-               const TimelineItem& selection, RowChoice rows)
+               const TimelineItem& selection, RowChoice rows, std::optional<int> step)
     : size_(size) {
-    const Plots plots = plotsOf(runs, visible, selection, rows, palette_);
+    const Plots plots = plotsOf(runs, visible, selection, rows, step, palette_);
     const int width = size.width() - 2 * marginPixels;
     std::bitset<sliceKindCount> kinds;
     int labelWidth = 0;
@@ -78,6 +79,9 @@ Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
         part.axes =
             plot.drawWithoutBars({width, height}, QCPPainter::PainterModes(vectorPainterModes()));
         part.header = headerText(*runs[static_cast<qsizetype>(i)]);
+        if (const QString shown = stepText(cycleSteps(*plot.scene().content), step);
+            !shown.isEmpty())
+            part.header.origin.prepend(shown + QStringLiteral(" · "));
         part.content = plot.scene().content;
         part.rows = plot.scene().rows;
         part.geometry = plot.scene().geometry;

@@ -19,9 +19,9 @@ namespace bubblescope {
 class Figure {
   public:
     /// In the GUI thread. The selection is outlined, with its flow arrows, when it is of these
-    /// runs.
+    /// runs. `step` as in ViewState.
     Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-           const TimelineItem& selection = {}, RowChoice rows = {});
+           const TimelineItem& selection = {}, RowChoice rows = {}, std::optional<int> step = {});
 
     /// See writePicture().
     void write(const QString& path) const;
