@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "app/desktop/model/Simulate.h"
+#include "app/desktop/timeline/Figure.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/timeline/TimelineBuilder.h"
@@ -157,6 +158,16 @@ void moveCursorOverAMillionSlices(benchmark::State& state) {
     measureFrames(state, [&] { area.view().setCursorNs(cursorNs += 1'000'000); });
 }
 
+/// What the window waits for when the view is exported: all but writing the figure.
+void prepareFigure(benchmark::State& state) {
+    Run run(QStringLiteral("trace"), kernels(1'000'000));
+    const Timeline& timeline = *run.content().timeline;
+    const TimeRange all{0, timeline.lastNs() - timeline.firstNs()};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(Figure({&run}, all, windowSize, {&run, SliceIndex{0}, {}}));
+}
+
+BENCHMARK(prepareFigure)->Unit(benchmark::kMillisecond)->MinTime(1);
 BENCHMARK(sliderMove)->Unit(benchmark::kMillisecond)->MinTime(3);
 BENCHMARK(sliderMoveWithoutPainting)->Unit(benchmark::kMillisecond)->MinTime(2);
 BENCHMARK(fillSliderMove)->Arg(1)->Arg(3)->Unit(benchmark::kMillisecond)->MinTime(2);

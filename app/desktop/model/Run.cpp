@@ -40,8 +40,8 @@ void Run::setContent(std::shared_ptr<const RunContent> content,
                      std::optional<SimulationSpec> spec) {
     content_ = std::move(content);
     if (spec_) spec_ = std::move(spec);
+    updateFilled();  // before anybody looks at both
     emit contentChanged();
-    updateFilled();
     setOutdated(false);
 }
 

@@ -117,6 +117,13 @@ class FillingTest : public QObject {
                         filledSpec(4, 4));
         QCOMPARE(changed.count(), 1);
         QCOMPARE(list.shownCharts(), (QList<Run*>{run, run->filled()}));
+        QSignalSpy data(&list, &RunList::dataChanged);
+        connect(&list, &RunList::dataChanged, this, [run] {
+            if (run->filled()) QCOMPARE(run->filled()->sharedContent(), run->content().filled);
+        });
+        run->setContent(std::make_shared<const RunContent>(simulate(filledSpec(4, 8))),
+                        filledSpec(4, 8));
+        QCOMPARE(data.count(), 1);
         run->setName("renamed");
         QCOMPARE(run->filled()->name(), "renamed + K-FAC");
         run->setContent(std::make_shared<const RunContent>(simulate(specOf(4, 4))), specOf(4, 4));

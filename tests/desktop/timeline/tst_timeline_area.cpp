@@ -230,6 +230,30 @@ class TimelineAreaTest : public QObject {
         QCOMPARE(gap(), before);
     }
 
+    /// There is no room above the first row: its arcs run below it.
+    void arcsOfTheFirstRowAreWhole() {
+        run_->setContent(
+            devicesOf({{{0, 2'000'000}, {8'000'000, 9'000'000}, {6'000'000, 7'000'000}}, {}}));
+        settle();
+        const auto between = [this] {
+            const PaneGeometry geometry = pane()->paneGeometry();
+            const int left = static_cast<int>(geometry.x(2'500'000));
+            const int right = static_cast<int>(geometry.x(5'500'000));
+            return pane()->plot()->grab().toImage().copy(left, static_cast<int>(geometry.y(0)),
+                                                         right - left, 80);
+        };
+        const QImage before = between();
+        view().setSelection({run_.get(), SliceIndex{0}, {}});
+        settle();
+        const QImage after = between();
+        for (int x = 0; x < after.width(); x += 10) {
+            bool isCrossed = false;
+            for (int y = 0; y < after.height(); ++y)
+                isCrossed |= after.pixel(x, y) != before.pixel(x, y);
+            QVERIFY2(isCrossed, qPrintable(QString::number(x)));
+        }
+    }
+
     void outdatedChartsAreFadedAndSaySo() {
         const QImage before = pane()->plot()->grab().toImage();
         run_->setOutdated(true);

@@ -166,6 +166,7 @@ class FillingTest : public QObject {
         const auto box = pane->boxOf({run_->filled(), slice, {}});
         QVERIFY(box);
         QCOMPARE(box->time.startNs, 0);
+        QCoreApplication::processEvents();
         // The pointer finds it there, too.
         const PaneGeometry geometry = pane->paneGeometry();
         const QPointF middle((geometry.x(0) + geometry.x(box->time.endNs)) / 2,
@@ -273,6 +274,7 @@ class FillingTest : public QObject {
     void choose(const char* name, int index) const {
         QComboBox* box = choice(name);
         box->setFocus();
+        if (index == box->count() - 1) return QTest::keyClick(box, Qt::Key_End);
         const int key = index > box->currentIndex() ? Qt::Key_Down : Qt::Key_Up;
         while (box->currentIndex() != index)
             QTest::keyClick(box, static_cast<Qt::Key>(key));
