@@ -100,7 +100,7 @@ QWidget* FillScenarioWindow::makeTable() {
     table_->setAccessibleName(tr("Methods and policies"));
     table_->setModel(model_);
     styleTable(*table_);
-    constexpr std::array<int, FillScenarioTableModel::ColumnCount> characters{36, 34, 11, 11, 13,
+    constexpr std::array<int, FillScenarioTableModel::ColumnCount> characters{46, 30, 11, 11, 13,
                                                                               11, 11, 13, 14, 16};
     for (std::size_t column = 0; column < characters.size(); ++column)
         table_->horizontalHeader()->resizeSection(

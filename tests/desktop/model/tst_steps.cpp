@@ -201,9 +201,10 @@ class StepsTest : public QObject {
         RunContent opened{simulated.timeline, simulated.index, simulated.analysis};
         for (const char* name : {"memory", "weights", "activations"})
             QCOMPARE(counterSeries(opened, name, 0).unit, CounterSeries::Unit::Bytes);
-        Timeline foreign = *simulated.timeline;
+        TimelineBuilder foreign;
         foreign.provenance = Provenance::Imported;
-        QCOMPARE(counterSeries(makeRunContent(std::move(foreign)), "memory", 0).unit,
+        foreign.addCounter({"memory", "host", -1, {100}, {1}});
+        QCOMPARE(counterSeries(makeRunContent(foreign.finish()), "memory", -1).unit,
                  CounterSeries::Unit::None);
     }
 };
