@@ -13,6 +13,7 @@
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/cost/ShippedProfiles.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -98,8 +99,9 @@ BlockCosts MeasuredProfile::at(int microBatchSize) const {
     const int least = rows.front().microBatchSize;
     const int most = rows.back().microBatchSize;
     if (microBatchSize < least || microBatchSize > most)
-        throw Error(fmt::format("micro-batch size {} was not measured", microBatchSize), name,
-                    fmt::format("use {} to {}", least, most));
+        throw ParameterError(fmt::format("micro-batch size {} was not measured", microBatchSize),
+                             name, fmt::format("use {} to {}", least, most), "micro-batch-size",
+                             {std::clamp(microBatchSize, least, most)});
     const auto above =
         std::lower_bound(rows.begin(), rows.end(), microBatchSize,
                          [](const Row& row, int size) { return row.microBatchSize < size; });

@@ -22,6 +22,8 @@ struct BlockCosts {
     std::int64_t errorPeakBytes = 0;      ///< of the backward
     std::int64_t savedGradientBytes = 0;  ///< kept per micro-batch for curvature B
     std::int64_t factorBytes = 0;         ///< the inverses need the same again
+
+    bool operator==(const BlockCosts&) const = default;
 };
 
 /// Measured costs of a block of a model on an accelerator, by micro-batch size.
@@ -34,7 +36,7 @@ struct MeasuredProfile {
     std::string name;       ///< "bert-base/p100"
     std::vector<Row> rows;  ///< ascending
 
-    /// Interpolates linearly between measured sizes. Throws Error outside of them.
+    /// Interpolates linearly between measured sizes. Throws ParameterError outside of them.
     BlockCosts at(int microBatchSize) const;
 };
 

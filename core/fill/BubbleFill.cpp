@@ -11,6 +11,7 @@
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/fill/Gaps.h"
+#include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
 
@@ -117,8 +118,8 @@ BubbleFill fillBubbles(PipelineStep step, const BubbleFillRequest& request, Prog
     BubbleFill fill;
     fill.policy = &findFillPolicy(request.policy);
     if (!fill.policy->isCausal && canonicalName(request.work) != "kfac")
-        throw Error(fmt::format("the published rule places K-FAC, not '{}'", request.work),
-                    "--policy", "use pipefisher-causal or best-fit");
+        throw ParameterError(fmt::format("the published rule places K-FAC, not '{}'", request.work),
+                             "", "use pipefisher-causal or best-fit", "policy", {});
     fill.plainStepNs = step.stepNs;
     const Filling filling(step, request, *fill.policy, progress);
     Attempt attempt = filling.attempt({});

@@ -21,6 +21,8 @@ struct BubbleFillRequest {
     /// How much longer a step may get, in percent, where that saves a step of a refresh; for
     /// policies that may stretch.
     double mostStretchPercent = 0;
+
+    bool operator==(const BubbleFillRequest&) const = default;
 };
 
 /// A step of a pipeline with its bubbles filled.

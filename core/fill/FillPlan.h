@@ -26,6 +26,8 @@ struct FillWorkOptions {
     /// Cholesky takes n^3 (Golub and Van Loan, Matrix Computations, 4th ed., 4.2 and 8.3).
     double rootFactor = 10;
     std::int64_t freeBytes = FillProblem::unlimited;  ///< memory for the work, per device
+
+    bool operator==(const FillWorkOptions&) const = default;
 };
 
 /// Memory that work adds to one device, at most.

@@ -106,6 +106,8 @@ struct FillOptions {
     int marginPercent = 5;         ///< a piece must fit even if it takes this much longer
     int inversionBlocks = 1;       ///< best-fit: pieces into which works that can be cut are cut
     bool overlapRefreshes = true;  ///< best-fit: a refresh may begin before the last one ended
+
+    bool operator==(const FillOptions&) const = default;
 };
 
 /// Pieces of one work that follow each other in a gap without a break.

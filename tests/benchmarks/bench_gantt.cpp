@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "app/desktop/model/Simulate.h"
+#include "app/desktop/timeline/Figure.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/timeline/TimelineBuilder.h"
@@ -84,9 +86,9 @@ void measureFrames(benchmark::State& state, Change change) {
     state.counters["p99_ms"] = percentile(0.99);
 }
 
-void showArea(TimelineArea& area, Run& run) {
+void showArea(TimelineArea& area, const QList<Run*>& runs) {
     area.resize(windowSize);
-    area.setRuns({&run});
+    area.setRuns(runs);
     area.show();
     for (int i = 0; i < 5; ++i)
         QCoreApplication::processEvents();
@@ -96,7 +98,7 @@ void sliderMove(benchmark::State& state) {
     Simulator simulator;
     Run run(QStringLiteral("1F1B"), simulated(simulator, 64, 512, 2'000'000), SimulationSpec{});
     TimelineArea area;
-    showArea(area, run);
+    showArea(area, {&run});
     std::int64_t backwardNs = 2'000'000;
     measureFrames(state, [&] {
         backwardNs += 10'000;
@@ -114,11 +116,31 @@ void sliderMoveWithoutPainting(benchmark::State& state) {
     });
 }
 
+/// A move of a slider of bubble filling: 8 devices, 16 micro-batches, both charts.
+void fillSliderMove(benchmark::State& state) {
+    SimulationSpec spec;
+    spec.shape.devices = 8;
+    spec.shape.microBatches = 16;
+    spec.filling.request.work = "kfac";
+    spec.filling.request.options.blocksPerStage = static_cast<int>(state.range(0));
+    takeProfile(spec);
+    const auto content = [&] { return std::make_shared<const RunContent>(simulate(spec)); };
+    Run run(QStringLiteral("1F1B"), content(), spec);
+    TimelineArea area;
+    showArea(area, {&run, run.filled()});
+    std::int64_t moves = 0;
+    measureFrames(state, [&] {
+        spec.filling.microBatchSize = 32 + static_cast<int>(++moves % 32);
+        takeProfile(spec);
+        run.setContent(content(), spec);
+    });
+}
+
 /// The visible share of all is 1 / range(0).
 void panOverAMillionSlices(benchmark::State& state) {
     Run run(QStringLiteral("trace"), kernels(1'000'000));
     TimelineArea area;
-    showArea(area, run);
+    showArea(area, {&run});
     const Timeline& timeline = *run.content().timeline;
     const std::int64_t lengthNs = (timeline.lastNs() - timeline.firstNs()) / state.range(0);
     std::int64_t startNs = 0;
@@ -131,13 +153,24 @@ void panOverAMillionSlices(benchmark::State& state) {
 void moveCursorOverAMillionSlices(benchmark::State& state) {
     Run run(QStringLiteral("trace"), kernels(1'000'000));
     TimelineArea area;
-    showArea(area, run);
+    showArea(area, {&run});
     std::int64_t cursorNs = 0;
     measureFrames(state, [&] { area.view().setCursorNs(cursorNs += 1'000'000); });
 }
 
+/// What the window waits for when the view is exported: all but writing the figure.
+void prepareFigure(benchmark::State& state) {
+    Run run(QStringLiteral("trace"), kernels(1'000'000));
+    const Timeline& timeline = *run.content().timeline;
+    const TimeRange all{0, timeline.lastNs() - timeline.firstNs()};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(Figure({&run}, all, windowSize, {&run, SliceIndex{0}, {}}));
+}
+
+BENCHMARK(prepareFigure)->Unit(benchmark::kMillisecond)->MinTime(1);
 BENCHMARK(sliderMove)->Unit(benchmark::kMillisecond)->MinTime(3);
 BENCHMARK(sliderMoveWithoutPainting)->Unit(benchmark::kMillisecond)->MinTime(2);
+BENCHMARK(fillSliderMove)->Arg(1)->Arg(3)->Unit(benchmark::kMillisecond)->MinTime(2);
 BENCHMARK(panOverAMillionSlices)
     ->Arg(1)
     ->Arg(10)

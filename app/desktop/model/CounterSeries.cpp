@@ -100,6 +100,16 @@ CounterSeries activationSeries(const RunContent& content, int device) {
     return {.unit = CounterSeries::Unit::MicroBatches, .isStacked = true, .lines = {line}};
 }
 
+/// Our own recordings have the memory that a device holds, by kind and in all; what counters of the
+/// same name mean elsewhere is not known.
+CounterSeries::Unit unitOf(const Timeline& timeline, std::string_view name) {
+    constexpr std::array kinds{MemoryKind::Weights, MemoryKind::Gradients, MemoryKind::Optimizer,
+                               MemoryKind::Buffers, MemoryKind::Activations};
+    const bool isMemory = name == "memory" || std::ranges::count(kinds, name, memoryKindName) > 0;
+    return isMemory && timeline.provenance != Provenance::Imported ? CounterSeries::Unit::Bytes
+                                                                   : CounterSeries::Unit::None;
+}
+
 CounterSeries tracedSeries(const Timeline& timeline, const QString& name, int device) {
     const std::string wanted = name.toStdString();
     std::vector<const Counter*> found;
@@ -109,7 +119,7 @@ CounterSeries tracedSeries(const Timeline& timeline, const QString& name, int de
     const auto isOfDevice = [device](const Counter* c) {
         return device >= 0 && c->device == device;
     };
-    CounterSeries series;
+    CounterSeries series{.unit = unitOf(timeline, wanted)};
     if (std::ranges::any_of(found, isOfDevice)) {
         std::erase_if(found, std::not_fn(isOfDevice));
         series.subject = toQString(timeline.devices()[static_cast<std::size_t>(device)].name);

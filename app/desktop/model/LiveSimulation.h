@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <memory>
@@ -9,6 +10,7 @@
 
 #include "app/desktop/model/Run.h"
 #include "app/desktop/model/Worker.h"
+#include "core/base/Progress.h"
 
 namespace bubblescope {
 
@@ -28,12 +30,14 @@ struct SimulationResult {
 };
 
 /// Simulates while a slider moves: in a thread of its own, one request after another; of several
-/// requests under the same key that wait, only the newest is simulated.
+/// requests under the same key that wait, only the newest is simulated. One that takes long is
+/// given up for a newer one. Destruction cancels it.
 class LiveSimulation : public QObject {
     Q_OBJECT
 
   public:
     explicit LiveSimulation(QObject* parent = nullptr);
+    ~LiveSimulation() override;
 
     void request(quint64 key, const SimulationSpec& spec);
     bool isIdle() const { return !busy_; }
@@ -43,9 +47,13 @@ class LiveSimulation : public QObject {
 
   private:
     void startNext();
+    void giveUpLong(quint64 key);
 
     std::vector<std::pair<quint64, SimulationSpec>> waiting_;  ///< oldest first
     bool busy_ = false;
+    quint64 running_ = 0;  ///< the key of what is simulated while busy
+    QElapsedTimer runningSince_;
+    std::shared_ptr<Progress> progress_ = std::make_shared<Progress>();
     Worker worker_;
 };
 

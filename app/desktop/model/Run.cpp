@@ -10,18 +10,37 @@ RunContent makeRunContent(Timeline timeline) {
 
 Run::Run(QString name, std::shared_ptr<const RunContent> content,
          std::optional<SimulationSpec> spec, QObject* parent)
-    : QObject(parent), name_(std::move(name)), content_(std::move(content)), spec_(spec) {}
+    : QObject(parent), name_(std::move(name)), content_(std::move(content)), spec_(spec) {
+    updateFilled();
+}
+
+void Run::updateFilled() {
+    const bool wasFilled = filled_ != nullptr;
+    if (content_->filled) {
+        const QString name = QStringLiteral("%1 + %2").arg(
+            name_, QString::fromStdString(content_->filled->fill->plan.title));
+        if (!filled_) filled_ = new Run(name, content_->filled, {}, this);
+        filled_->setName(name);
+        if (filled_->content_ != content_->filled) filled_->setContent(content_->filled);
+    } else if (filled_) {
+        filled_->deleteLater();
+        filled_ = nullptr;
+    }
+    if (wasFilled != (filled_ != nullptr)) emit filledChanged();
+}
 
 void Run::setName(const QString& name) {
     if (name == name_) return;
     name_ = name;
     emit nameChanged();
+    updateFilled();
 }
 
 void Run::setContent(std::shared_ptr<const RunContent> content,
                      std::optional<SimulationSpec> spec) {
     content_ = std::move(content);
     if (spec_) spec_ = std::move(spec);
+    updateFilled();  // before anybody looks at both
     emit contentChanged();
     setOutdated(false);
 }
@@ -29,6 +48,7 @@ void Run::setContent(std::shared_ptr<const RunContent> content,
 void Run::setOutdated(bool outdated) {
     if (outdated == outdated_) return;
     outdated_ = outdated;
+    if (filled_) filled_->setOutdated(outdated);
     emit outdatedChanged();
 }
 

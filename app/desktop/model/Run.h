@@ -33,6 +33,8 @@ struct RunContent {
     std::shared_ptr<const TimelineIndex> index;           ///< of that timeline
     Analysis analysis;                                    ///< of that timeline
     std::shared_ptr<const SimulationFacts> simulation{};  ///< null for traces
+    std::shared_ptr<const RunContent> filled{};  ///< the same with bubbles filled; mostly null
+    std::shared_ptr<const BubbleFill> fill{};    ///< how, where this is a filled one
 };
 
 RunContent makeRunContent(Timeline timeline);
@@ -55,6 +57,8 @@ class Run : public QObject {
     const RunContent& content() const { return *content_; }
     std::shared_ptr<const RunContent> sharedContent() const { return content_; }
     RunSnapshot snapshot() const { return {name_, content_}; }
+    /// The same run with its bubbles filled, to be shown below this one; null for most.
+    Run* filled() const { return filled_; }
     /// Empty for traces.
     const std::optional<SimulationSpec>& spec() const { return spec_; }
     /// The parameters were changed to what cannot be simulated; the content is that of before.
@@ -69,13 +73,18 @@ class Run : public QObject {
   signals:
     void nameChanged();
     void contentChanged();
+    /// filled() became null or not; what it was lives until control returns to the event loop.
+    void filledChanged();
     void outdatedChanged();
 
   private:
+    void updateFilled();
+
     QString name_;
     std::shared_ptr<const RunContent> content_;
     std::optional<SimulationSpec> spec_;
     bool outdated_ = false;
+    Run* filled_ = nullptr;
 };
 
 }  // namespace bubblescope

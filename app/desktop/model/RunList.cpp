@@ -30,6 +30,7 @@ Run* RunList::insert(int row, std::unique_ptr<Run> run) {
     connect(added, &Run::nameChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::contentChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::outdatedChanged, this, [this, added] { notifyChanged(added); });
+    connect(added, &Run::filledChanged, this, &RunList::shownRunsChanged);
     emit shownRunsChanged();
     return added;
 }
@@ -70,6 +71,15 @@ QList<Run*> RunList::shownRuns() const {
         if (entry.shown) shown.append(entry.run.get());
     }
     return shown;
+}
+
+QList<Run*> RunList::shownCharts() const {
+    QList<Run*> charts;
+    for (Run* run : shownRuns()) {
+        charts << run;
+        if (run->filled()) charts << run->filled();
+    }
+    return charts;
 }
 
 Run* RunList::baseline() const {

@@ -39,6 +39,8 @@ class RunList : public QAbstractListModel {
     int swatchOf(const Run* run) const;
     bool isShown(int row) const;
     QList<Run*> shownRuns() const;
+    /// The shown runs, each followed by itself with its bubbles filled, where they are.
+    QList<Run*> shownCharts() const;
     Run* baseline() const;  ///< the first shown run, null without one
     /// `name`, with a number behind it when another run has that name.
     QString uniqueName(const QString& name) const;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/desktop/model/FillRun.h"
 #include "app/desktop/model/SimulateSteps.h"
 #include "app/desktop/model/SpecText.h"
 #include "core/schedule/ParameterError.h"
@@ -58,7 +59,7 @@ SimulationFacts factsOf(const SimulationSpec& spec) {
     return facts;
 }
 
-RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts) {
+RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts, Progress& progress) {
     Simulator simulator;
     const Simulation& simulation =
         simulator.run(facts.schedule, OperationCosts::complete(spec.durations));
@@ -69,15 +70,24 @@ RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts) {
     facts.longestBubbleNs = longestBubbleNs(facts.schedule, simulation);
     facts.peakActivations = simulation.peakActivations;
     content.simulation = std::make_shared<const SimulationFacts>(std::move(facts));
+    if (fillsBubbles(spec)) {
+        const PipelineStep step = pipelineStep(content.simulation->schedule, simulation);
+        content.filled = fillRun(step, spec, content.simulation, progress);
+    }
     return content;
 }
 
 }  // namespace
 
-RunContent simulate(const SimulationSpec& spec) {
+RunContent simulate(const SimulationSpec& spec, Progress& progress) {
     SimulationFacts facts = factsOf(spec);
-    return needsCluster(spec) ? simulateSteps(spec, std::move(facts))
-                              : simulateStep(spec, std::move(facts));
+    return needsCluster(spec) ? simulateSteps(spec, std::move(facts), progress)
+                              : simulateStep(spec, std::move(facts), progress);
+}
+
+RunContent simulate(const SimulationSpec& spec) {
+    Progress progress;
+    return simulate(spec, progress);
 }
 
 }  // namespace bubblescope

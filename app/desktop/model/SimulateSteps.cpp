@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/desktop/model/FillRun.h"
 #include "app/desktop/model/SpecText.h"
 #include "core/cost/SplitCosts.h"
 #include "core/schedule/SplitStages.h"
@@ -52,7 +53,7 @@ void addPeaks(const Timeline& timeline, SimulationFacts& facts) {
 
 }  // namespace
 
-RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts) {
+RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts, Progress& progress) {
     if (!hasPlainTimes(spec, facts.schedule)) facts.closedFormNs.reset();
     const Input input = inputOf(spec, facts.schedule);
     ClusterSimulator simulator(facts.schedule, input.costs, input.cluster, spec.disturbance);
@@ -70,6 +71,11 @@ RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts) {
         timeline.finish(scheduleTitle(spec).toStdString(), originOf(spec, facts.schedule)));
     addPeaks(*content.timeline, facts);
     content.simulation = std::make_shared<const SimulationFacts>(std::move(facts));
+    if (fillsBubbles(spec)) {
+        const PipelineStep step =
+            steadyStep(content.simulation->schedule, input.costs, input.cluster, spec.disturbance);
+        content.filled = fillRun(step, spec, content.simulation, progress);
+    }
     return content;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/desktop/model/Text.h"
+#include "core/base/Error.h"
 
 namespace bubblescope {
 
@@ -52,6 +53,32 @@ bool needsCluster(const SimulationSpec& spec) {
 
 bool isAsynchronous(const SimulationSpec& spec) {
     return !spec.file && findScheduleFamily(spec.schedule).isAsynchronous;
+}
+
+bool fillsBubbles(const SimulationSpec& spec) {
+    return !spec.filling.request.work.empty();
+}
+
+bool usesProfile(const SimulationSpec& spec) {
+    return fillsBubbles(spec) && isFillWorkFamily(spec.filling.request.work);
+}
+
+void takeProfile(SimulationSpec& spec) {
+    if (!usesProfile(spec)) return;
+    const FillWorkOptions& options = spec.filling.request.options;
+    try {
+        const BlockCosts costs =
+            findMeasuredProfile(spec.filling.profile).at(spec.filling.microBatchSize);
+        const OperationDurations measured =
+            stageDurations(costs, options.blocksPerStage, options.recomputes);
+        const std::int64_t backwardNs = measured.backwardNs[0];
+        spec.durations.forwardNs = measured.forwardNs;
+        spec.durations.backwardNs = {backwardNs};
+        spec.durations.inputGradNs = {backwardNs - backwardNs / 2};
+        spec.durations.weightGradNs = {backwardNs / 2};
+    } catch (const Error&) {
+        return;
+    }
 }
 
 QString scheduleTitle(const SimulationSpec& spec) {

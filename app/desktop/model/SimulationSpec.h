@@ -6,12 +6,24 @@
 
 #include "app/desktop/model/ScheduleFile.h"
 #include "core/cost/Cluster.h"
+#include "core/fill/BubbleFill.h"
 #include "core/schedule/ScheduleFamily.h"
 
 namespace bubblescope {
 
 /// The parameters of all families at what they start with.
 ScheduleParameters firstShape();
+
+/// What bubbles are filled with.
+struct FillSpec {
+    /// Without work nothing is filled. Its costs and replicas are those of the profile and of the
+    /// cluster, once it is simulated.
+    BubbleFillRequest request{.work = {}};
+    std::string profile = "bert-base/p100";  ///< see findMeasuredProfile()
+    int microBatchSize = 32;
+
+    bool operator==(const FillSpec&) const = default;
+};
 
 /// What a simulated run is made from.
 struct SimulationSpec {
@@ -27,6 +39,7 @@ struct SimulationSpec {
     int layers = 1;  ///< of a chunk, gathered and reduced one by one
     Disturbance disturbance;
     int steps = 1;
+    FillSpec filling;
 
     bool operator==(const SimulationSpec&) const = default;
 };
@@ -44,6 +57,15 @@ bool needsCluster(const SimulationSpec& spec);
 
 /// Whether stages update their weights without waiting for a flush.
 bool isAsynchronous(const SimulationSpec& spec);
+
+bool fillsBubbles(const SimulationSpec& spec);
+
+/// Whether the work's durations are those of a profile.
+bool usesProfile(const SimulationSpec& spec);
+
+/// Forwards and backwards take what the profile measured. Where it measured nothing for such
+/// micro-batches they stay; simulate() says why.
+void takeProfile(SimulationSpec& spec);
 
 /// "1F1B (flush)", or the file's name.
 QString scheduleTitle(const SimulationSpec& spec);

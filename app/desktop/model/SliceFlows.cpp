@@ -81,6 +81,20 @@ SliceFlows simulatedFlows(const Timeline& timeline, const SimulationFacts& simul
 
 }  // namespace
 
+std::optional<SliceIndex> sameSlice(const Timeline& before, SliceIndex index, const Timeline& now) {
+    if (index >= before.sliceCount()) return {};
+    const Slice wanted = before.slice(index);
+    const std::string_view name = before.text(wanted.name);
+    for (SliceIndex i = 0; i < now.sliceCount(); ++i) {
+        if (now.kind()[i] != wanted.kind || now.microBatch()[i] != wanted.microBatch) continue;
+        const Slice slice = now.slice(i);
+        if (slice.stage == wanted.stage && slice.direction == wanted.direction &&
+            slice.step == wanted.step && now.text(slice.name) == name)
+            return i;
+    }
+    return {};
+}
+
 SliceFlows flowsOf(const RunContent& content, SliceIndex slice) {
     const Timeline& timeline = *content.timeline;
     SliceFlows flows = content.simulation ? simulatedFlows(timeline, *content.simulation, slice)

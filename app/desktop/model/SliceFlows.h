@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/desktop/model/Run.h"
@@ -24,5 +25,8 @@ struct SliceFlows {
 /// For simulations the data flow of training (core/schedule/Outputs.h), for traces the flows that
 /// they contain. Made for one slice at a time: linear in the number of slices, or of flows.
 SliceFlows flowsOf(const RunContent& content, SliceIndex slice);
+
+/// The same operation or piece of work in another timeline of the same run, if it is still there.
+std::optional<SliceIndex> sameSlice(const Timeline& before, SliceIndex slice, const Timeline& now);
 
 }  // namespace bubblescope

@@ -87,6 +87,23 @@ std::string stepsText(const SimulationSpec& spec) {
 
 }  // namespace
 
+std::string fillOriginOf(const SimulationSpec& spec, const BubbleFillRequest& request) {
+    const FillWorkOptions& options = request.options;
+    std::string text = request.policy;
+    if (usesProfile(spec))
+        text += fmt::format(" · {}, micro-batches of {}, {} blocks a stage", spec.filling.profile,
+                            spec.filling.microBatchSize, options.blocksPerStage);
+    if (options.recomputes) text += ", recomputation";
+    if (options.replicas > 1)
+        text += fmt::format(" · {} replicas{}", options.replicas,
+                            options.sharesInversion ? " share out inversions" : "");
+    if (options.freeBytes != FillProblem::unlimited)
+        text += " · memory " + bytesText(options.freeBytes);
+    if (request.mostStretchPercent > 0)
+        text += fmt::format(" · stretch up to {:g} %", request.mostStretchPercent);
+    return text;
+}
+
 std::string originOf(const SimulationSpec& spec, const Schedule& schedule) {
     std::string text =
         fmt::format("{} devices · {} micro-batches", schedule.devices, schedule.microBatches);

@@ -36,6 +36,7 @@ void BarPainter::paint(QPainter& painter, Output output, const RunContent& conte
     rows_ = &rows;
     geometry_ = geometry;
     wideBars_.clear();
+    hatched_.clear();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const double startPixel = static_cast<double>(geometry.visible.startNs) / geometry.nsPerPixel();
@@ -131,34 +132,46 @@ void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
         const bool outlined = mayOutline && right - left >= smallestOutlined * ratio;
         canvas.fill(left, right, shadeOf(bar, canvas.drawnPixels(right - left)),
                     outlined ? palette_.style(bar.kind).outline.rgb() : QRgb(0));
-        if (right - left >= smallestHatched * ratio) {
-            keepIfWide(bar, QRectF(QPointF(left / ratio, top), QPointF(right / ratio, bottom)));
-        }
+        const QRectF rect(QPointF(left / ratio, top), QPointF(right / ratio, bottom));
+        if (palette_.style(bar.kind).isHatched()) keepHatched(bar.kind, rect);
+        if (bar.count == 1 && rect.width() >= labels_.smallestWidth()) keepLabelled(bar, rect);
     }
     canvas.endBand();
 }
 
-void BarPainter::keepIfWide(const Bar& bar, QRectF rect) {
-    const bool mayHaveLabel = bar.count == 1 && rect.width() >= labels_.smallestWidth();
-    if (!palette_.style(bar.kind).isHatched() && !mayHaveLabel) return;
-    rect = rect.translated(geometry_.area.topLeft()) & geometry_.area;
-    wideBars_.push_back({rect, bar.first, bar.kind, bar.count == 1});
+/// Bars that are too narrow to be hatched alone are hatched with their neighbours.
+void BarPainter::keepHatched(SliceKind kind, const QRectF& rect) {
+    constexpr double touching = 1;
+    const bool isNarrow = rect.width() < smallestOutlined;
+    if (isNarrow && !hatched_.empty()) {
+        HatchedArea& last = hatched_.back();
+        const bool continues = last.isNarrow && last.kind == kind &&
+                               last.rect.top() == rect.top() &&
+                               rect.left() - last.rect.right() < touching;
+        if (continues) return last.rect.setRight(rect.right());
+    }
+    hatched_.push_back({rect, kind, isNarrow});
+}
+
+void BarPainter::keepLabelled(const Bar& bar, const QRectF& rect) {
+    wideBars_.push_back(
+        {rect.translated(geometry_.area.topLeft()) & geometry_.area, bar.first, bar.kind});
 }
 
 void BarPainter::paintHatching(QPainter& painter) const {
-    for (const WideBar& bar : wideBars_) {
-        const KindStyle& style = palette_.style(bar.kind);
-        if (!style.isHatched()) continue;
-        const double inset = bar.rect.width() >= smallestOutlined ? 1 : 0;
-        drawHatching(painter, output_, bar.rect.adjusted(inset, inset, -inset, -inset),
-                     style.hatchInk, style.hatch);
+    for (const HatchedArea& area : hatched_) {
+        if (area.rect.width() < smallestHatched) continue;
+        const KindStyle& style = palette_.style(area.kind);
+        const double inset = area.isNarrow ? 0 : 1;
+        const QRectF rect = area.rect.translated(geometry_.area.topLeft()) & geometry_.area;
+        drawHatching(painter, output_, rect.adjusted(inset, inset, -inset, -inset), style.hatchInk,
+                     style.hatch);
     }
 }
 
 void BarPainter::paintLabels(QPainter& painter) {
-    std::erase_if(wideBars_, [this](const WideBar& bar) {
-        return !bar.isSingle || bar.rect.height() < labels_.height() - 2;
-    });
+    std::erase_if(wideBars_,
+                  [this](const WideBar& bar) { return bar.rect.height() < labels_.height() - 2; });
     BarLabels::Widths widths;
     for (const WideBar& bar : wideBars_) {
         labels_.addWidths(*content_->timeline, bar.slice, widths);

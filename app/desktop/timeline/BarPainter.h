@@ -25,12 +25,17 @@ class BarPainter {
                const PaneGeometry& geometry);
 
   private:
-    /// A bar that is wide enough for hatching or a label, as far as it is in the area.
+    /// A bar that is wide enough for a label, as far as it is in the area.
     struct WideBar {
         QRectF rect;
         SliceIndex slice;
         SliceKind kind;
-        bool isSingle;
+    };
+    /// A hatched bar, or several narrow ones side by side, from the area's corner.
+    struct HatchedArea {
+        QRectF rect;
+        SliceKind kind;
+        bool isNarrow;
     };
     static constexpr int shadeCount = 16;
     using Shades = std::array<QRgb, shadeCount + 1>;
@@ -40,7 +45,8 @@ class BarPainter {
     void beginBand(BarCanvas& canvas, double top, double height) const;
     void paintBubbles(BarCanvas& canvas, const Row& row) const;
     void paintLane(BarCanvas& canvas, const RowLane& lane);
-    void keepIfWide(const Bar& bar, QRectF rect);
+    void keepHatched(SliceKind kind, const QRectF& rect);
+    void keepLabelled(const Bar& bar, const QRectF& rect);
     void paintHatching(QPainter& painter) const;
     void paintLabels(QPainter& painter);
 
@@ -49,12 +55,13 @@ class BarPainter {
     BarLabels labels_;
     RasterCanvas raster_;
 
-    Output output_ = Output::Raster;  ///< these four while painting
+    Output output_ = Output::Raster;  ///< these while painting
     const RunContent* content_ = nullptr;
     const RowLayout* rows_ = nullptr;
     PaneGeometry geometry_;
     std::vector<Bar> bars_;
     std::vector<WideBar> wideBars_;
+    std::vector<HatchedArea> hatched_;
 };
 
 }  // namespace bubblescope

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/Figure.h"
 
-#include "app/desktop/timeline/GanttPlot.h"
+#include "app/desktop/timeline/FlowArrows.h"
+#include "app/desktop/timeline/GanttPlottable.h"
+#include "app/desktop/timeline/Legend.h"
+#include "app/desktop/timeline/PaneAxes.h"
 #include "app/desktop/timeline/Picture.h"
+#include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
 
@@ -24,93 +28,110 @@ double headerHeight() {
     return QFontMetricsF(figureFont()).height() * 1.6;
 }
 
-using Plots = std::vector<std::unique_ptr<GanttPlot>>;
-
-Plots plotsOf(const QList<Run*>& runs, TimeRange visible, const TimelineItem& selection,
-              RowChoice rows, const Palette& palette) {
-    Plots plots;
-    for (const Run* run : runs) {
-        GanttPlot& plot = *plots.emplace_back(std::make_unique<GanttPlot>());
-        plot.setStyle(palette, figureFont());
-        plot.setContent(run->sharedContent(), layoutRows(*run->content().index, rows));
-        plot.setVisibleRange(visible);
-        plot.setOutdated(run->isOutdated());
-        if (selection.run == run) plot.setMarks(selection, {}, {});
-    }
-    return plots;
-}
-
-/// Charts share the height by their rows.
-double rowPixelsOf(const Plots& plots, double height) {
-    double rows = 0;
-    for (const auto& plot : plots) {
-        const QMargins margins = plot->chartMargins();
-        rows += plot->scene().rows.height;
-        height -= headerHeight() + margins.top() + margins.bottom();
-    }
-    return std::max(1.0, height / std::max(rows, 1.0));
-}
-
 }  // namespace
 
-Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-               const TimelineItem& selection, RowChoice rows)
-    : size_(size) {
-    const Plots plots = plotsOf(runs, visible, selection, rows, palette_);
-    const int width = size.width() - 2 * marginPixels;
-    std::bitset<sliceKindCount> kinds;
-    int labelWidth = 0;
-    for (const auto& plot : plots) {
-        kinds |= plot->scene().rows.kinds;
-        labelWidth = std::max(labelWidth, plot->wantedLabelWidth());
+/// Where everything goes: charts share the height by their rows.
+class Figure::Layout {
+  public:
+    explicit Layout(const Figure& figure) : figure_(figure) {
+        std::bitset<sliceKindCount> kinds;
+        for (const Part& part : figure.parts_) {
+            const PaneScene& scene = scenes_.emplace_back(sceneOf(part));
+            kinds |= scene.rows.kinds;
+            labelWidth_ = std::max(labelWidth_, wantedLabelWidth(scene.rows, font_));
+        }
+        labelWidth_ = std::min(labelWidth_, figure.size_.width() / 4);
+        legend_ = legendEntries(kinds, figure.palette_);
+        placeRows();
     }
-    legend_ = legendEntries(kinds, palette_);
-    const double rowPixels = rowPixelsOf(
-        plots, size.height() - 2 * marginPixels - legendHeight(legend_, width, figureFont()));
-    for (std::size_t i = 0; i < plots.size(); ++i) {
-        GanttPlot& plot = *plots[i];
-        const QMargins margins = plot.chartMargins();
-        const int height = static_cast<int>(plot.scene().rows.height * rowPixels) + margins.top() +
-                           margins.bottom();
-        plot.setRowWindow(rowPixels, 0);
-        plot.setLabelWidth(std::min(labelWidth, size.width() / 4));
+
+    void draw(QCPPainter& painter, Output output) {
+        BarPainter bars(figure_.palette_, barFont(font_));
+        double y = marginPixels;
+        for (std::size_t i = 0; i < scenes_.size(); ++i) {
+            const PaneScene& scene = scenes_[i];
+            paintHeader(painter, QRectF(marginPixels, y, width(), headerHeight()),
+                        figure_.parts_[i].header, figure_.palette_, font_);
+            y += headerHeight();
+            painter.save();
+            painter.translate(marginPixels, std::round(y));
+            bars.paint(painter, output, *scene.content, scene.rows, scene.geometry);
+            paintAxes(painter, scene.rows, scene.geometry, labelWidth_, figure_.palette_, font_);
+            paintMarks(painter, scene);
+            painter.restore();
+            y += heightOf(scene);
+        }
+        paintLegend(painter, output, QRectF(marginPixels, y, width(), figure_.size_.height() - y),
+                    legend_, figure_.palette_, font_);
+    }
+
+  private:
+    int width() const { return figure_.size_.width() - 2 * marginPixels; }
+    QMargins margins() const { return chartMargins(labelWidth_, font_); }
+
+    PaneScene sceneOf(const Part& part) const {
+        PaneScene scene{.content = part.content,
+                        .rows = layoutRows(*part.content->index, figure_.rows_),
+                        .palette = figure_.palette_,
+                        .selection = part.selection,
+                        .outdated = part.outdated};
+        scene.geometry.visible = part.visible;
+        if (part.selection.slice) scene.arrows = arrowsOf(*part.content, *part.selection.slice);
+        return scene;
+    }
+
+    int heightOf(const PaneScene& scene) const {
+        return static_cast<int>(scene.rows.height * rowPixels_) + margins().top() +
+               margins().bottom();
+    }
+
+    void placeRows() {
+        double rows = 0;
+        double height =
+            figure_.size_.height() - 2 * marginPixels - legendHeight(legend_, width(), font_);
+        for (const PaneScene& scene : scenes_) {
+            rows += scene.rows.height;
+            height -= headerHeight() + margins().top() + margins().bottom();
+        }
+        rowPixels_ = std::max(1.0, height / std::max(rows, 1.0));
+        for (PaneScene& scene : scenes_) {
+            scene.geometry.area = QRect(0, 0, width(), heightOf(scene)).marginsRemoved(margins());
+            scene.geometry.rowPixels = rowPixels_;
+        }
+    }
+
+    const Figure& figure_;
+    QFont font_ = figureFont();
+    std::vector<PaneScene> scenes_;
+    QList<LegendEntry> legend_;
+    int labelWidth_ = 0;
+    double rowPixels_ = 1;
+};
+
+Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
+               const TimelineItem& selection, RowChoice rows, std::optional<int> step)
+    : size_(size), rows_(rows) {
+    for (const Run* run : runs) {
         Part& part = parts_.emplace_back();
-        part.axes =
-            plot.drawWithoutBars({width, height}, QCPPainter::PainterModes(vectorPainterModes()));
-        part.header = headerText(*runs[static_cast<qsizetype>(i)]);
-        part.content = plot.scene().content;
-        part.rows = plot.scene().rows;
-        part.geometry = plot.scene().geometry;
-        part.height = height;
+        part.header = headerText(*run);
+        part.content = run->sharedContent();
+        part.visible = visible.movedBy(shownPart(run->content(), step).startNs);
+        part.outdated = run->isOutdated();
+        if (selection.run == run) part.selection = {{}, selection.slice, selection.bubble};
+        if (const QString shown = stepText(cycleSteps(run->content()), step); !shown.isEmpty())
+            part.header.origin.prepend(shown + QStringLiteral(" · "));
     }
 }
 
 void Figure::draw(QPaintDevice& device, int painterModes) const {
     const auto modes = QCPPainter::PainterModes(painterModes);
-    const Output output =
-        modes.testFlag(QCPPainter::pmVectorized) ? Output::Vector : Output::Raster;
     QCPPainter painter(&device);
     if (!painter.isActive()) return;
-    const QFont font = figureFont();
-    BarPainter bars(palette_, barFont(font));
     painter.setModes(modes);
-    painter.setFont(font);
+    painter.setFont(figureFont());
     painter.fillRect(QRect(QPoint(), size_), palette_.background);
-    const int width = size_.width() - 2 * marginPixels;
-    double y = marginPixels;
-    for (const Part& part : parts_) {
-        paintHeader(painter, QRectF(marginPixels, y, width, headerHeight()), part.header, palette_,
-                    font);
-        y += headerHeight();
-        painter.save();
-        painter.translate(marginPixels, std::round(y));
-        bars.paint(painter, output, *part.content, part.rows, part.geometry);
-        playPicture(painter, part.axes);
-        painter.restore();
-        y += part.height;
-    }
-    paintLegend(painter, output, QRectF(marginPixels, y, width, size_.height() - y), legend_,
-                palette_, font);
+    Layout(*this).draw(painter,
+                       modes.testFlag(QCPPainter::pmVectorized) ? Output::Vector : Output::Raster);
 }
 
 QString Figure::title() const {

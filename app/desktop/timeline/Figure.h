@@ -2,13 +2,11 @@
 #pragma once
 
 #include <QList>
-#include <QPicture>
 #include <QSize>
 #include <QString>
 #include <memory>
 #include <vector>
 
-#include "app/desktop/timeline/Legend.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/PaneHeader.h"
 
@@ -18,33 +16,33 @@ namespace bubblescope {
 /// a fixed font whatever the theme, text as text, bars as vectors clipped to the axes.
 class Figure {
   public:
-    /// In the GUI thread. The selection is outlined, with its flow arrows, when it is of these
-    /// runs.
+    /// In the GUI thread, and soon done: rows and axes are laid out by draw(). The selection is
+    /// outlined, with its flow arrows, when it is of these runs. `step` as in ViewState.
     Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-           const TimelineItem& selection = {}, RowChoice rows = {});
+           const TimelineItem& selection = {}, RowChoice rows = {}, std::optional<int> step = {});
 
-    /// See writePicture().
+    /// See writePicture(). In any thread.
     void write(const QString& path) const;
 
     QSize size() const { return size_; }
     QString title() const;
     QString description() const;
-    /// With a QCPPainter's modes, which say what the device is.
+    /// With a QCPPainter's modes, which say what the device is. In any thread.
     void draw(QPaintDevice& device, int painterModes) const;
 
   private:
     struct Part {
         HeaderText header;
         std::shared_ptr<const RunContent> content;
-        RowLayout rows;
-        PaneGeometry geometry;
-        QPicture axes;  ///< all but the bars: QCustomPlot draws in the GUI thread only
-        int height = 0;
+        TimeRange visible;
+        TimelineItem selection;  ///< without its run
+        bool outdated = false;
     };
+    class Layout;
 
     QSize size_;
+    RowChoice rows_;
     Palette palette_ = Palette::light();
-    QList<LegendEntry> legend_;
     std::vector<Part> parts_;
 };
 

@@ -63,28 +63,43 @@ class ArrowPainter {
     ArrowPainter(QPainter& painter, const PaneGeometry& geometry, const Palette& palette)
         : painter_(painter), geometry_(geometry), palette_(palette) {}
 
-    /// Across rows along a slanting line, within a row in an arc above it.
+    /// Across rows along a slanting line, within a row in an arc.
     void paint(const BarEnds& from, const BarEnds& to) {
+        if (to.top == from.top) return paintArc(from, to);
         const bool downwards = to.top > from.top;
-        const bool isArc = to.top == from.top;
         const QPointF start = from.leaving(downwards);
-        const QPointF tip = to.meeting(downwards || isArc);
-        const double direction = downwards || isArc ? 1 : -1;
+        const QPointF tip = to.meeting(downwards);
+        const double direction = downwards ? 1 : -1;
         const QPointF base = tip - QPointF(0, direction * (headLength - 1));
         QPainterPath path(start);
-        if (isArc) {
-            const double rise = std::clamp((tip.x() - start.x()) * 0.12, 14.0, 40.0);
-            path.cubicTo(start - QPointF(0, rise), base - QPointF(0, rise), base);
-        } else {
-            const QPointF bend(0, (base.y() - start.y()) * 0.5);
-            path.cubicTo(start + bend, base - bend, base);
-        }
-        paintPath(path);
-        paintStart(start);
-        paintHead(tip, direction);
+        const QPointF bend(0, (base.y() - start.y()) * 0.5);
+        path.cubicTo(start + bend, base - bend, base);
+        paintArrow(path, tip, direction);
     }
 
   private:
+    /// Above the row, or below one that has no room above it.
+    void paintArc(const BarEnds& from, const BarEnds& to) {
+        constexpr double highest = 0.75;  // of the control points' rise
+        const double rise =
+            std::clamp((to.meeting(true).x() - from.leaving(false).x()) * 0.12, 14.0, 40.0);
+        const double topmost = from.top + from.depth() - headLength - highest * rise;
+        const double direction = topmost >= geometry_.area.top() ? 1 : -1;
+        const QPointF start = from.leaving(direction < 0);
+        const QPointF tip = to.meeting(direction > 0);
+        const QPointF base = tip - QPointF(0, direction * (headLength - 1));
+        const QPointF bend(0, direction * rise);
+        QPainterPath path(start);
+        path.cubicTo(start - bend, base - bend, base);
+        paintArrow(path, tip, direction);
+    }
+
+    void paintArrow(const QPainterPath& path, const QPointF& tip, double direction) {
+        paintPath(path);
+        paintStart(path.pointAtPercent(0));
+        paintHead(tip, direction);
+    }
+
     void paintPath(const QPainterPath& path) {
         QList<QLineF> lines;
         for (int i = 0; i < curveSteps; ++i) {

@@ -6,9 +6,11 @@
 #include <QScrollBar>
 #include <cmath>
 
+#include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPlot.h"
 #include "app/desktop/timeline/PaneHeader.h"
 #include "app/desktop/timeline/PaneInput.h"
+#include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
 
@@ -30,13 +32,13 @@ GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* p
       run_(run),
       view_(view),
       header_(new PaneHeader(this)),
+      stepSwitch_(new StepSwitch(this)),
       plot_(new GanttPlot(this)),
       scrollBar_(new QScrollBar(Qt::Vertical, this)) {
     buildLayout();
     connectView(view);
     plot_->installEventFilter(this);
     plot_->installEventFilter(new PaneInput(*this, navigator, view));
-    plot_->setVisibleRange(view.visible());
     reload();
 }
 
@@ -44,7 +46,10 @@ void GanttPane::buildLayout() {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(header_, 0, 0);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(header_, 1);
+    heading->addWidget(stepSwitch_);
+    layout->addLayout(heading, 0, 0);
     layout->addWidget(plot_, 1, 0);
     layout->addWidget(scrollBar_, 1, 1);
     layout->setRowStretch(1, 1);
@@ -54,11 +59,13 @@ void GanttPane::buildLayout() {
     scrollBar_->setSizePolicy(policy);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     connect(scrollBar_, &QScrollBar::valueChanged, this, &GanttPane::updateRowWindow);
+    connect(stepSwitch_, &StepSwitch::stepWanted, this, &GanttPane::stepWanted);
 }
 
 void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::visibleChanged, this,
-            [this] { plot_->setVisibleRange(view_.visible()); });
+            [this] { plot_->setVisibleRange(view_.visible().movedBy(stepNs_)); });
+    connect(&view, &ViewState::stepChanged, this, &GanttPane::updateStep);
     connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
@@ -66,15 +73,33 @@ void GanttPane::connectView(ViewState& view) {
     connect(run_, &Run::outdatedChanged, this, &GanttPane::updateHeader);
 }
 
+TimelineItem GanttPane::selectionInNewContent() const {
+    const TimelineItem& selection = view_.selection();
+    if (selection.run != run_ || !selection.slice) return {};
+    const auto slice =
+        sameSlice(*plot_->scene().content->timeline, *selection.slice, *run_->content().timeline);
+    if (!slice) return {};
+    return {run_, slice, {}};
+}
+
 void GanttPane::reload() {
     const double heightBefore = rows().height;
     plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, rowChoice_));
     updateHeader();
+    updateStep();
     if (rows().height != heightBefore) {
         setMaximumHeight(heightFor(largestRowPixels()));
         updateGeometry();
     }
     updateRowWindow();
+}
+
+void GanttPane::updateStep() {
+    const RunContent& content = run_->content();
+    stepNs_ = shownPart(content, view_.step()).startNs;
+    plot_->setVisibleRange(view_.visible().movedBy(stepNs_));
+    stepSwitch_->setStep(cycleSteps(content), view_.step());
+    updateMarks();
 }
 
 void GanttPane::updateHeader() {
@@ -124,7 +149,9 @@ QWidget* GanttPane::plot() const {
 }
 
 PaneGeometry GanttPane::paneGeometry() const {
-    return plot_->paneGeometry();
+    PaneGeometry geometry = plot_->paneGeometry();
+    geometry.visible = view_.visible();
+    return geometry;
 }
 
 TimelineItem GanttPane::itemAt(const QPointF& position) const {
@@ -143,7 +170,9 @@ TimelineItem GanttPane::firstItem() const {
 
 std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     if (item.run != run_) return {};
-    return bubblescope::boxOf(run_->content(), rows(), item);
+    auto box = bubblescope::boxOf(run_->content(), rows(), item);
+    if (box) box->time = box->time.movedBy(-stepNs_);
+    return box;
 }
 
 bool GanttPane::canScroll() const {
@@ -192,7 +221,9 @@ void GanttPane::updateMarks() {
     const auto mine = [this](const TimelineItem& item) {
         return item.run == run_ ? item : TimelineItem{};
     };
-    plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), view_.cursorNs());
+    auto cursorNs = view_.cursorNs();
+    if (cursorNs) *cursorNs += stepNs_;
+    plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), cursorNs);
 }
 
 int GanttPane::heightFor(double rowPixels) const {

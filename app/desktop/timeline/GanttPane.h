@@ -13,6 +13,7 @@ namespace bubblescope {
 class GanttPlot;
 class Navigator;
 class PaneHeader;
+class StepSwitch;
 
 /// One run in a TimelineArea: header, Gantt chart, and a scroll bar when rows do not fit.
 class GanttPane : public QWidget {
@@ -24,6 +25,8 @@ class GanttPane : public QWidget {
     Run* run() const { return run_; }
     /// Shows the run's content of now.
     void reload();
+    /// What is selected here, where it is in the run's content of now: to be asked before reload().
+    TimelineItem selectionInNewContent() const;
 
     void setColors(const Palette& palette);
     void setRowChoice(RowChoice choice);
@@ -35,6 +38,7 @@ class GanttPane : public QWidget {
     const RowLayout& rows() const;
     /// Coordinates are those of plot().
     QWidget* plot() const;
+    /// Times are those of the view, as everywhere here: they count from the shown step.
     PaneGeometry paneGeometry() const;
     TimelineItem itemAt(const QPointF& position) const;
     /// The first slice of the topmost row that has one.
@@ -49,6 +53,10 @@ class GanttPane : public QWidget {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+  signals:
+    /// 1 for the next step of the cycle, -1 for the one before.
+    void stepWanted(int direction);
+
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -56,6 +64,7 @@ class GanttPane : public QWidget {
   private:
     void buildLayout();
     void connectView(ViewState& view);
+    void updateStep();
     void updateRowWindow();
     void updateMarks();
     void updateHeader();
@@ -66,9 +75,11 @@ class GanttPane : public QWidget {
     Run* run_;
     ViewState& view_;
     PaneHeader* header_;
+    StepSwitch* stepSwitch_;
     GanttPlot* plot_;
     QScrollBar* scrollBar_;
     RowChoice rowChoice_;
+    std::int64_t stepNs_ = 0;  ///< when the shown step starts in the run
 };
 
 }  // namespace bubblescope

@@ -2,17 +2,10 @@
 #include "app/desktop/timeline/GanttPlot.h"
 
 #include "app/desktop/timeline/FlowArrows.h"
+#include "app/desktop/timeline/PaneAxes.h"
 #include "app/desktop/timeline/TimeTicker.h"
 
 namespace bubblescope {
-
-namespace {
-
-constexpr int tickPixels = 4;
-constexpr int smallTickPixels = 2;
-constexpr int tickLabelPadding = 2;
-
-}  // namespace
 
 GanttPlot::GanttPlot(QWidget* parent)
     : QCustomPlot(parent),
@@ -89,12 +82,7 @@ void GanttPlot::setRowWindow(double rowPixels, double topRow) {
 }
 
 int GanttPlot::wantedLabelWidth() const {
-    const QFontMetricsF metrics(font());
-    double width = 0;
-    for (const Row& row : scene_.rows.rows) {
-        width = std::max(width, metrics.horizontalAdvance(row.label));
-    }
-    return static_cast<int>(std::ceil(width));
+    return bubblescope::wantedLabelWidth(scene_.rows, font());
 }
 
 void GanttPlot::setLabelWidth(int pixels) {
@@ -140,10 +128,7 @@ void GanttPlot::updateOverlay() {
 }
 
 QMargins GanttPlot::chartMargins() const {
-    const QFontMetrics metrics(font());
-    const int character = metrics.averageCharWidth();
-    return {labelWidth_ + character, metrics.height() / 5, 3 * character,
-            tickPixels + tickLabelPadding + metrics.height() + 2};
+    return bubblescope::chartMargins(labelWidth_, font());
 }
 
 PaneGeometry GanttPlot::paneGeometry() const {
@@ -154,22 +139,6 @@ TimelineItem GanttPlot::itemAt(const QPointF& position) const {
     QVariant details;
     if (bars_->selectTest(position, false, &details) < 0) return {};
     return details.value<TimelineItem>();
-}
-
-QPicture GanttPlot::drawWithoutBars(QSize size, QCPPainter::PainterModes modes) {
-    setViewport(QRect(QPoint(), size));
-    updateAxes();
-    bars_->setVisible(false);
-    setBackground(Qt::NoBrush);
-    QPicture picture;
-    QCPPainter painter(&picture);
-    painter.setModes(modes);
-    painter.setFont(font());
-    toPainter(&painter, size.width(), size.height());
-    painter.end();
-    bars_->setVisible(true);
-    setBackground(scene_.palette.background);
-    return picture;
 }
 
 void GanttPlot::queueReplot() {
@@ -189,25 +158,11 @@ void GanttPlot::updateAxes() {
     updateCursorText();
 }
 
-/// Where labels would overlap, those of minor rows give way to devices, and lower to upper ones.
 void GanttPlot::updateRowLabels() {
     rowLabelsOutdated_ = false;
-    const QFontMetrics metrics(font());
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    const int needed = metrics.height() - metrics.descent();
-    std::vector<double> taken;
-    for (const bool isMinor : {false, true}) {
-        for (const Row& row : scene_.rows.rows) {
-            if (row.isMinor != isMinor) continue;
-            const double middle = row.top + row.height / 2;
-            const double pixel = middle * rowPixels_;
-            const auto next = std::ranges::lower_bound(taken, pixel);
-            if (next != taken.end() && *next - pixel < needed) continue;
-            if (next != taken.begin() && pixel - *std::prev(next) < needed) continue;
-            taken.insert(next, pixel);
-            ticker->addTick(middle, metrics.elidedText(row.label, Qt::ElideMiddle, labelWidth_));
-        }
-    }
+    for (const RowLabel& label : rowLabels(scene_.rows, rowPixels_, labelWidth_, font()))
+        ticker->addTick(label.middle, label.text);
     yAxis->setTicker(ticker);
 }
 

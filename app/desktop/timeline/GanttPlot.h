@@ -35,11 +35,9 @@ class GanttPlot : public QCustomPlot {
     /// Pixels around the bars.
     QMargins chartMargins() const;
     TimelineItem itemAt(const QPointF& position) const;
-    /// Everything but bars and background, for a viewport of that size.
-    QPicture drawWithoutBars(QSize size, QCPPainter::PainterModes modes);
 
   private:
-    /// Brings axes up to date with everything set; replots do so themselves, toPainter() does not.
+    /// Brings axes up to date with everything set.
     void updateAxes();
     void setUpAxes();
     void queueReplot();

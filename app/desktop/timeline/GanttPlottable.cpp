@@ -9,7 +9,41 @@ namespace {
 
 constexpr double hitTolerancePixels = 3;
 
+void paintVeil(QPainter& painter, const PaneScene& scene) {
+    QColor veil = scene.palette.background;
+    veil.setAlphaF(0.65F);
+    painter.fillRect(scene.geometry.area, veil);
+}
+
+void paintOutline(QPainter& painter, const PaneScene& scene, const TimelineItem& item,
+                  const QColor& color, double width) {
+    const auto box = boxOf(*scene.content, scene.rows, item);
+    if (!box) return;
+    const PaneGeometry& geometry = scene.geometry;
+    const QRectF area = geometry.area.adjusted(-width, -width, width, width);
+    const double left = std::max(std::floor(geometry.x(box->time.startNs)), area.left());
+    const double right = std::min(std::max(geometry.x(box->time.endNs), left + 2), area.right());
+    const double top = std::max(geometry.y(box->top), area.top());
+    const double bottom = std::min(geometry.y(box->top + box->height), area.bottom());
+    if (left >= right || top >= bottom) return;
+    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setBrush(Qt::NoBrush);
+    const double outset = width > 1 ? 0 : 0.5;
+    painter.drawRect(QRectF(QPointF(left, top), QPointF(right, bottom))
+                         .toRect()
+                         .toRectF()
+                         .adjusted(-outset, -outset, outset - 1, outset - 1));
+}
+
 }  // namespace
+
+void paintMarks(QPainter& painter, const PaneScene& scene) {
+    if (scene.outdated) paintVeil(painter, scene);
+    paintOutline(painter, scene, scene.hovered, scene.palette.hover, 1);
+    paintOutline(painter, scene, scene.selection, scene.palette.selection, 2);
+    paintFlowArrows(painter, scene.arrows, *scene.content, scene.rows, scene.geometry,
+                    scene.palette);
+}
 
 GanttPlottable::GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene)
     : QCPAbstractPlottable(keyAxis, valueAxis), scene_(scene) {
@@ -64,38 +98,8 @@ void GanttOverlay::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 
 void GanttOverlay::draw(QCPPainter* painter) {
     if (!scene_.content) return;
-    if (scene_.outdated) drawVeil(*painter);
     drawCursor(*painter);
-    drawOutline(*painter, scene_.hovered, scene_.palette.hover, 1);
-    drawOutline(*painter, scene_.selection, scene_.palette.selection, 2);
-    paintFlowArrows(*painter, scene_.arrows, *scene_.content, scene_.rows, scene_.geometry,
-                    scene_.palette);
-}
-
-void GanttOverlay::drawVeil(QPainter& painter) const {
-    QColor veil = scene_.palette.background;
-    veil.setAlphaF(0.65F);
-    painter.fillRect(scene_.geometry.area, veil);
-}
-
-void GanttOverlay::drawOutline(QPainter& painter, const TimelineItem& item, const QColor& color,
-                               double width) const {
-    const auto box = boxOf(*scene_.content, scene_.rows, item);
-    if (!box) return;
-    const PaneGeometry& geometry = scene_.geometry;
-    const QRectF area = geometry.area.adjusted(-width, -width, width, width);
-    const double left = std::max(std::floor(geometry.x(box->time.startNs)), area.left());
-    const double right = std::min(std::max(geometry.x(box->time.endNs), left + 2), area.right());
-    const double top = std::max(geometry.y(box->top), area.top());
-    const double bottom = std::min(geometry.y(box->top + box->height), area.bottom());
-    if (left >= right || top >= bottom) return;
-    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.setBrush(Qt::NoBrush);
-    const double outset = width > 1 ? 0 : 0.5;
-    painter.drawRect(QRectF(QPointF(left, top), QPointF(right, bottom))
-                         .toRect()
-                         .toRectF()
-                         .adjusted(-outset, -outset, outset - 1, outset - 1));
+    paintMarks(*painter, scene_);
 }
 
 void GanttOverlay::drawCursor(QPainter& painter) const {

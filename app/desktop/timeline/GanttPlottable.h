@@ -23,6 +23,10 @@ struct PaneScene {
     bool outdated = false;  ///< what is drawn does not match the run's parameters
 };
 
+/// Outlines of the selected and hovered object, and arrows of what the selected one needs and
+/// makes; fades bars that are outdated. In any thread.
+void paintMarks(QPainter& painter, const PaneScene& scene);
+
 /// All bars and bubbles of a pane. Not selectable in QCustomPlot's sense: panes select through
 /// their ViewState.
 class GanttPlottable : public QCPAbstractPlottable {
@@ -47,9 +51,8 @@ class GanttPlottable : public QCPAbstractPlottable {
     std::unique_ptr<BarPainter> painter_;
 };
 
-/// Outlines of the selected and hovered object, arrows of what the selected one needs and makes,
-/// and the cursor's time, on a layer of its own, so that following the cursor never draws bars.
-/// Fades bars that are outdated.
+/// Marks and the cursor's time, on a layer of its own, so that following the cursor never draws
+/// bars.
 class GanttOverlay : public QCPLayerable {
   public:
     GanttOverlay(QCustomPlot* plot, const PaneScene& scene);
@@ -59,10 +62,7 @@ class GanttOverlay : public QCPLayerable {
     void draw(QCPPainter* painter) override;
 
   private:
-    void drawOutline(QPainter& painter, const TimelineItem& item, const QColor& color,
-                     double width) const;
     void drawCursor(QPainter& painter) const;
-    void drawVeil(QPainter& painter) const;
 
     const PaneScene& scene_;
 };

@@ -4,6 +4,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/desktop/model/FillFigures.h"
+#include "app/desktop/timeline/PaneGeometry.h"
+#include "app/desktop/timeline/StepSwitch.h"
 #include "app/desktop/timeline/TimeTicks.h"
 #include "core/base/Units.h"
 
@@ -30,15 +33,19 @@ QString trackTitle(const Timeline& timeline, const Track& track) {
     return parts.join(QStringLiteral(" · "));
 }
 
-QString placeInTraining(const Slice& slice) {
+/// Steps of a cycle are counted as everywhere where it is shown.
+QString placeInTraining(const Slice& slice, int cycle) {
     QStringList parts;
     if (slice.stage >= 0) parts << ItemText::tr("stage %1").arg(slice.stage);
     if (slice.microBatch >= 0) parts << ItemText::tr("micro-batch %1").arg(slice.microBatch);
-    if (slice.step >= 0) parts << ItemText::tr("step %1").arg(slice.step);
+    if (slice.step >= 0)
+        parts << (cycle > 0 ? stepText(cycle, slice.step)
+                            : ItemText::tr("step %1").arg(slice.step));
     return parts.join(QStringLiteral(" · "));
 }
 
-QString describeSlice(const Timeline& timeline, SliceIndex index) {
+QString describeSlice(const RunContent& content, SliceIndex index) {
+    const Timeline& timeline = *content.timeline;
     if (index >= timeline.sliceCount()) return {};
     const Slice slice = timeline.slice(index);
     QStringList lines;
@@ -47,8 +54,9 @@ QString describeSlice(const Timeline& timeline, SliceIndex index) {
                   ? ItemText::tr("unfinished: its end was not recorded")
                   : ItemText::tr("duration %1").arg(toQString(formatDuration(slice.durationNs))));
     lines << ItemText::tr("start %1").arg(formatExactTime(slice.startNs - timeline.firstNs()));
-    lines << placeInTraining(slice);
+    lines << placeInTraining(slice, cycleSteps(content));
     lines << trackTitle(timeline, timeline.tracks()[timeline.laneOf(index).track]);
+    if (isFilling(content, index)) lines << fillsText(content, index);
     lines.removeAll(QString());
     return lines.join(u'\n');
 }
@@ -68,8 +76,8 @@ QString describeBubble(const Timeline& timeline, const Bubble& bubble) {
 QString describe(const TimelineItem& item) {
     if (item.isEmpty()) return {};
     const Timeline& timeline = *item.run->content().timeline;
-    const QString text =
-        item.slice ? describeSlice(timeline, *item.slice) : describeBubble(timeline, *item.bubble);
+    const QString text = item.slice ? describeSlice(item.run->content(), *item.slice)
+                                    : describeBubble(timeline, *item.bubble);
     return text.isEmpty() ? text : text + u'\n' + provenanceTitle(timeline.provenance);
 }
 

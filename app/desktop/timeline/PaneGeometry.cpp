@@ -56,6 +56,18 @@ std::int64_t PaneGeometry::timeAt(double x) const {
     return visible.startNs + std::llround((x - area.left()) * nsPerPixel());
 }
 
+int cycleSteps(const RunContent& content) {
+    return content.fill ? content.fill->stepsPerRefresh() : 0;
+}
+
+TimeRange shownPart(const RunContent& content, std::optional<int> step) {
+    const Timeline& timeline = *content.timeline;
+    const int steps = cycleSteps(content);
+    if (!step || steps == 0) return {0, timeline.lastNs() - timeline.firstNs()};
+    const StepMark& mark = timeline.steps()[static_cast<std::size_t>(*step % steps)];
+    return {mark.startNs - timeline.firstNs(), mark.endNs - timeline.firstNs()};
+}
+
 std::span<const Bubble> bubblesOf(const RunContent& content, int device) {
     const auto& devices = content.analysis.devices;
     if (device < 0 || static_cast<std::size_t>(device) >= devices.size()) return {};

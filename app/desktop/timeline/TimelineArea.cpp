@@ -118,15 +118,18 @@ GanttPane* TimelineArea::takePane(Run* run) {
     pane->setRowChoice(rowChoice_);
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
+    connect(pane, &GanttPane::stepWanted, this, &TimelineArea::showStep);
     return pane;
 }
 
 void TimelineArea::reload(GanttPane* pane) {
+    const TimelineItem selected = pane->selectionInNewContent();
     if (view_->selection().run == pane->run()) view_->setSelection({});
     if (view_->hovered().run == pane->run()) view_->setHovered({});
     const bool wasFit = navigator_.isFitAll();
     const std::size_t rowsBefore = pane->rows().rows.size();
     pane->reload();
+    if (!selected.isEmpty()) view_->setSelection(selected);
     updateLimits();
     if (wasFit) fitAll();
     if (pane->rows().rows.size() != rowsBefore) updateStretches();
@@ -135,12 +138,30 @@ void TimelineArea::reload(GanttPane* pane) {
 }
 
 void TimelineArea::updateLimits() {
+    const int cycle = steps();
+    if (view_->step() && *view_->step() >= cycle)
+        view_->setStep(cycle == 0 ? std::nullopt : std::optional(cycle - 1));
     std::int64_t longestNs = 0;
-    for (const Run* run : runs_) {
-        const Timeline& timeline = *run->content().timeline;
-        longestNs = std::max(longestNs, timeline.lastNs() - timeline.firstNs());
-    }
+    for (const Run* run : runs_)
+        longestNs = std::max(longestNs, shownPart(run->content(), view_->step()).lengthNs());
     if (longestNs > 0) navigator_.setLimits({0, longestNs});
+}
+
+int TimelineArea::steps() const {
+    int most = 0;
+    for (const Run* run : runs_)
+        most = std::max(most, cycleSteps(run->content()));
+    return most;
+}
+
+void TimelineArea::showStep(int direction) {
+    const int cycle = steps();
+    if (cycle == 0) return;
+    const int place = view_->step() ? *view_->step() + 1 : 0;  // 0: whole cycles
+    const int next = (place + direction + cycle + 1) % (cycle + 1);
+    view_->setStep(next == 0 ? std::nullopt : std::optional(next - 1));
+    updateLimits();
+    fitAll();
 }
 
 void TimelineArea::updateLabelWidths() {
@@ -264,6 +285,12 @@ bool TimelineArea::navigate(int key, quint32 scanCode) {
             return true;
         case Qt::Key_BracketLeft:
             selectAlongFlow(-1);
+            return true;
+        case Qt::Key_PageDown:
+            showStep(1);
+            return true;
+        case Qt::Key_PageUp:
+            showStep(-1);
             return true;
         case Qt::Key_Escape:
             view_->setSelection({});

@@ -38,6 +38,9 @@ class TimelineArea : public QWidget {
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
     void setRowChoice(RowChoice choice);
+    /// The next or (-1) previous step of the filled cycles comes to stand at time 0; before the
+    /// first and after the last, whole cycles are shown.
+    void showStep(int direction);
 
   signals:
     /// Pixels between this widget's edges and the bars.
@@ -53,6 +56,7 @@ class TimelineArea : public QWidget {
     GanttPane* takePane(Run* run);
     void reload(GanttPane* pane);
     void updateLimits();
+    int steps() const;  ///< of the longest cycle that is shown
     void updateLabelWidths();
     void updateLegend();
     void updateStretches();

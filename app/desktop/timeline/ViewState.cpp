@@ -46,4 +46,10 @@ void ViewState::setCursorNs(std::optional<std::int64_t> cursorNs) {
     emit cursorChanged();
 }
 
+void ViewState::setStep(std::optional<int> step) {
+    if (step == step_) return;
+    step_ = step;
+    emit stepChanged();
+}
+
 }  // namespace bubblescope

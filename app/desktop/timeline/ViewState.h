@@ -15,6 +15,7 @@ struct TimeRange {
     std::int64_t endNs = 0;
 
     std::int64_t lengthNs() const { return endNs - startNs; }
+    TimeRange movedBy(std::int64_t ns) const { return {startNs + ns, endNs + ns}; }
     bool operator==(const TimeRange&) const = default;
 };
 
@@ -41,24 +42,29 @@ class ViewState : public QObject {
     const TimelineItem& hovered() const { return hovered_; }
     /// Relative to the start of each run; empty while the cursor is outside the panes.
     std::optional<std::int64_t> cursorNs() const { return cursorNs_; }
+    /// The step of filled cycles that stands at time 0, counted from 0; empty: they start there.
+    std::optional<int> step() const { return step_; }
 
     /// Ranges shorter than a nanosecond per 100 pixels or so are widened.
     void setVisible(TimeRange range);
     void setSelection(const TimelineItem& item);
     void setHovered(const TimelineItem& item);
     void setCursorNs(std::optional<std::int64_t> cursorNs);
+    void setStep(std::optional<int> step);
 
   signals:
     void visibleChanged();
     void selectionChanged();
     void hoveredChanged();
     void cursorChanged();
+    void stepChanged();
 
   private:
     TimeRange visible_{0, 1'000'000};
     TimelineItem selection_;
     TimelineItem hovered_;
     std::optional<std::int64_t> cursorNs_;
+    std::optional<int> step_;
 };
 
 }  // namespace bubblescope

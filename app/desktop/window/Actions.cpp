@@ -62,6 +62,10 @@ void Actions::makeViewActions() {
                   {QKeySequence(Qt::Key_Home)});
     fitSelection =
         make("fitSelection", tr("Fit &selection"), tr("Zoom in on the selected bar or bubble"));
+    nextStep = make("nextStep", tr("&Next step of the refresh"),
+                    tr("Put the next step with filled bubbles below the plain one (PgDn)"));
+    previousStep = make("previousStep", tr("&Previous step of the refresh"),
+                        tr("Put the step before below the plain one (PgUp)"));
     communication = make("communication", tr("Show &communication lanes"),
                          tr("Rows of transfers and collectives below each simulated device"));
     communication->setCheckable(true);

@@ -32,6 +32,8 @@ class Actions : public QObject {
     QAction* moveDown;
     QAction* fitAll;
     QAction* fitSelection;
+    QAction* nextStep;
+    QAction* previousStep;
     QAction* communication;
     QAction* threads;
     QAction* resetLayout;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/window/ClusterParameters.h"
+#include "app/desktop/window/GroupedParameters.h"
 
 #include <QCoreApplication>
 #include <cmath>
@@ -17,25 +17,8 @@ constexpr double megabyte = 1e6;
 constexpr double gigabyte = 1e9;
 constexpr double nsPerUs = 1000;
 
-NumberScale countScale(double minimum, double sliderMaximum, double maximum) {
-    return {.minimum = minimum, .sliderMaximum = sliderMaximum, .maximum = maximum};
-}
-
-/// From 0, which stands for nothing or no limit.
-NumberScale amountScale(double from, double to, const QString& unit, int decimals = 3) {
-    return {.minimum = 0,
-            .sliderMaximum = to,
-            .maximum = 100 * to,
-            .decimals = decimals,
-            .logarithmicFrom = from,
-            .suffix = u' ' + unit};
-}
-
 NumberScale sizeScale() {
     return amountScale(0.1, 1e5, QStringLiteral("MB"));
-}
-NumberScale speedScale() {
-    return amountScale(0.1, 1e3, QStringLiteral("GB/s"));
 }
 NumberScale durationScale() {
     return amountScale(0.1, 1e6, QStringLiteral("µs"));
@@ -60,13 +43,13 @@ void setSize(SimulationSpec& spec, double value) {
 }
 
 template <StageBytes Cluster::*Member>
-ClusterParameter sizeOf(std::string_view name, const QString& title, const QString& help) {
-    return {ClusterGroup::Memory, name,         title,          help, {}, sizeScale(),
-            Texts::tr("none"),    size<Member>, setSize<Member>};
+GroupedParameter sizeOf(std::string_view name, const QString& title, const QString& help) {
+    return {ParameterGroup::Memory, name,         title,          help, {}, sizeScale(),
+            Texts::tr("none"),      size<Member>, setSize<Member>};
 }
 
-std::vector<ClusterParameter> communication() {
-    constexpr auto group = ClusterGroup::Communication;
+std::vector<GroupedParameter> communication() {
+    constexpr auto group = ParameterGroup::Communication;
     return {
         {group,
          "p2p-bytes",
@@ -100,8 +83,8 @@ std::vector<ClusterParameter> communication() {
     };
 }
 
-std::vector<ClusterParameter> dataParallelism() {
-    constexpr auto group = ClusterGroup::DataParallelism;
+std::vector<GroupedParameter> dataParallelism() {
+    constexpr auto group = ParameterGroup::DataParallelism;
     return {
         {group,
          "data-parallel",
@@ -184,8 +167,8 @@ std::vector<ClusterParameter> dataParallelism() {
     };
 }
 
-std::vector<ClusterParameter> memory() {
-    constexpr auto group = ClusterGroup::Memory;
+std::vector<GroupedParameter> memory() {
+    constexpr auto group = ParameterGroup::Memory;
     return {
         sizeOf<&Cluster::weightBytes>("weight-bytes", Texts::tr("Weights"),
                                       Texts::tr("Of a chunk, as they are computed with and "
@@ -219,7 +202,7 @@ std::vector<ClusterParameter> memory() {
          [](SimulationSpec& spec, double value) {
              spec.cluster.versions = static_cast<VersionPolicy>(int(value));
          },
-         true},
+         isAsynchronous},
         {group,
          "per-update",
          Texts::tr("Per update"),
@@ -231,12 +214,12 @@ std::vector<ClusterParameter> memory() {
          [](SimulationSpec& spec, double value) {
              spec.cluster.microBatchesPerUpdate = int(value);
          },
-         true},
+         isAsynchronous},
     };
 }
 
-std::vector<ClusterParameter> steps() {
-    constexpr auto group = ClusterGroup::Steps;
+std::vector<GroupedParameter> steps() {
+    constexpr auto group = ParameterGroup::Steps;
     constexpr double percent = 100;
     return {
         {group,
@@ -300,28 +283,11 @@ std::vector<ClusterParameter> steps() {
 
 }  // namespace
 
-QString clusterGroupTitle(ClusterGroup group) {
-    switch (group) {
-        case ClusterGroup::Communication:
-            return Texts::tr("Communication");
-        case ClusterGroup::DataParallelism:
-            return Texts::tr("Data parallelism");
-        case ClusterGroup::Memory:
-            return Texts::tr("Memory");
-        case ClusterGroup::Steps:
-            return Texts::tr("Steps and uncertainty");
-    }
-    return {};
-}
-
-std::span<const ClusterParameter> clusterParameters() {
-    static const std::vector<ClusterParameter> all = [] {
-        std::vector<ClusterParameter> list;
-        for (const auto& part : {communication(), dataParallelism(), memory(), steps()})
-            list.insert(list.end(), part.begin(), part.end());
-        return list;
-    }();
-    return all;
+std::vector<GroupedParameter> clusterParameters() {
+    std::vector<GroupedParameter> list;
+    for (const auto& part : {communication(), dataParallelism(), memory(), steps()})
+        list.insert(list.end(), part.begin(), part.end());
+    return list;
 }
 
 }  // namespace bubblescope

@@ -5,16 +5,13 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/desktop/model/Text.h"
-#include "app/desktop/timeline/Palette.h"
-#include "app/desktop/timeline/TimeTicker.h"
 #include "app/desktop/window/Plots.h"
-#include "app/desktop/window/Theme.h"
 
 namespace bubblescope {
 
@@ -22,21 +19,6 @@ namespace {
 
 constexpr double zoomPerNotch = 1.25;
 constexpr double anglePerNotch = 120;
-constexpr double room = 1.18;  ///< above the highest value, for the peak's label
-
-/// By CounterLine::place.
-QColor lineColor(std::size_t line) {
-    constexpr std::array<QRgb, 8> colors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
-                                         0xff56b4e9, 0xffd55e00, 0xff8c959f, 0xfff0e442};
-    return QColor::fromRgba(colors[line % colors.size()]);
-}
-
-class BytesTicker : public QCPAxisTicker {
-  protected:
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return tick == 0 ? QStringLiteral("0") : bytesText(std::llround(tick));
-    }
-};
 
 /// The value that holds at a time; the sum of the lines up to `line` where they are stacked.
 double valueAt(const CounterLine& line, std::int64_t timeNs) {
@@ -53,6 +35,7 @@ CounterChart::CounterChart(ViewState& view, Navigator& navigator, QWidget* paren
       navigator_(navigator),
       names_(new QComboBox(this)),
       title_(new QLabel(this)),
+      export_(new QToolButton(this)),
       plot_(new QCustomPlot(this)) {
     setObjectName(QStringLiteral("counterChart"));
     setAccessibleName(tr("Memory and other counters over time"));
@@ -85,9 +68,14 @@ void CounterChart::buildLayout() {
     title_->setObjectName(QStringLiteral("counterTitle"));
     title_->setTextFormat(Qt::RichText);
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    export_->setObjectName(QStringLiteral("exportCounter"));
+    export_->setText(tr("Export…"));
+    export_->setToolTip(tr("Write this chart as a figure or its values as a table"));
+    export_->setAutoRaise(true);
     auto* heading = new QHBoxLayout;
     heading->addWidget(names_);
     heading->addWidget(title_, 1);
+    heading->addWidget(export_);
     heading->setContentsMargins(8, 0, 8, 0);
     heading->setSpacing(12);
     auto* layout = new QVBoxLayout(this);
@@ -107,12 +95,9 @@ void CounterChart::connectParts() {
     connect(&view_, &ViewState::selectionChanged, this, &CounterChart::setOutdated);
     connect(&view_, &ViewState::visibleChanged, this, &CounterChart::showTimes);
     connect(&view_, &ViewState::cursorChanged, this, &CounterChart::showCursor);
-    connect(plot_, &QCustomPlot::beforeReplot, this, [this] {
-        const auto ticks =
-            TimeTicks(view_.visible(), plot_->axisRect()->width(), QFontMetrics(font()));
-        plot_->xAxis->setTicker(QSharedPointer<TimeTicker>::create(ticks));
-        plot_->xAxis->setLabel(ticks.unit());
-    });
+    connect(plot_, &QCustomPlot::beforeReplot, this,
+            [this] { setCounterRange(*plot_, view_.visible(), peak_, font()); });
+    connect(export_, &QToolButton::clicked, this, &CounterChart::exportWanted);
 }
 
 void CounterChart::setRun(Run* run) {
@@ -154,8 +139,8 @@ int CounterChart::selectedDevice() const {
     const TimelineItem& item = view_.selection();
     if (item.run != run_) return -1;
     if (item.bubble) return item.bubble->device;
-    if (!item.slice) return -1;
     const Timeline& timeline = *run_->content().timeline;
+    if (!item.slice || *item.slice >= timeline.sliceCount()) return -1;
     return timeline.tracks()[timeline.laneOf(*item.slice).track].device;
 }
 
@@ -164,97 +149,13 @@ void CounterChart::rebuild() {
     for (int i = plot_->itemCount() - 1; i >= 0; --i) {
         if (plot_->item(i) != cursor_) plot_->removeItem(i);
     }
-    peak_ = 0;
-    peakText_ = nullptr;
-    addLines();
-    if (series_.unit == CounterSeries::Unit::Bytes) {
-        plot_->yAxis->setTicker(QSharedPointer<BytesTicker>::create());
-    } else {
-        plot_->yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
-    }
-    plot_->yAxis->ticker()->setTickCount(4);
-    const double highest = std::max(peak_, static_cast<double>(series_.capacityBytes));
-    plot_->yAxis->setRange(0, highest > 0 ? room * highest : 1);
-    addCapacity();
-    addPeak();
+    peak_ = run_ ? plotCounters(*plot_, series_, endNs(), palette(), font()) : CounterPeak();
     showTitle();
     showTimes();
 }
 
-/// The last value holds until the run's end.
-void CounterChart::addLines() {
-    if (!run_) return;
-    const Timeline& timeline = *run_->content().timeline;
-    const auto endNs = static_cast<double>(timeline.lastNs() - timeline.firstNs());
-    std::vector<double> below;
-    for (std::size_t i = 0; i < series_.lines.size(); ++i) {
-        const CounterLine& line = series_.lines[i];
-        if (line.timesNs.empty()) continue;
-        if (!series_.isStacked) below.clear();
-        below.resize(line.values.size(), 0);
-        QVector<double> times;
-        QVector<double> values;
-        for (std::size_t k = 0; k < line.values.size(); ++k) {
-            below[k] += line.values[k];
-            times << static_cast<double>(line.timesNs[k]);
-            values << below[k];
-            if (below[k] <= peak_) continue;
-            peak_ = below[k];
-            peakNs_ = line.timesNs[k];
-        }
-        times << std::max(endNs, times.last());
-        values << values.last();
-        addLine(times, values, lineColor(line.place));
-    }
-}
-
-void CounterChart::addLine(const QVector<double>& times, const QVector<double>& values,
-                           const QColor& color) {
-    QCPGraph* below = plot_->graphCount() > 0 ? plot_->graph() : nullptr;
-    QCPGraph* graph = plot_->addGraph();
-    graph->setLineStyle(QCPGraph::lsStepLeft);
-    graph->setPen(QPen(color, 1));
-    graph->setAntialiased(false);
-    graph->setData(times, values, true);
-    if (!series_.isStacked) return;
-    graph->setAntialiasedFill(false);
-    graph->setBrush(mixed(color, palette().color(QPalette::Base), 0.75));
-    if (below) graph->setChannelFillGraph(below);
-}
-
-void CounterChart::addCapacity() {
-    if (series_.capacityBytes == 0) return;
-    const QColor color = worseColor(palette());
-    auto* line = new QCPItemStraightLine(plot_);
-    line->setPen(QPen(color, 1, Qt::DashLine));
-    line->point1->setCoords(0, static_cast<double>(series_.capacityBytes));
-    line->point2->setCoords(1, static_cast<double>(series_.capacityBytes));
-    auto* text = new QCPItemText(plot_);
-    text->setText(tr("capacity %1").arg(bytesText(series_.capacityBytes)));
-    text->setFont(font());
-    text->setColor(color);
-    text->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-    text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(0.995, static_cast<double>(series_.capacityBytes));
-}
-
-void CounterChart::addPeak() {
-    if (peak_ <= 0) return;
-    auto* mark = new QCPItemTracer(plot_);
-    mark->setStyle(QCPItemTracer::tsCircle);
-    mark->setPen(QPen(palette().color(QPalette::Text), 1.5));
-    mark->setBrush(palette().base());
-    mark->setSize(7);
-    mark->position->setCoords(static_cast<double>(peakNs_), peak_);
-    peakText_ = new QCPItemText(plot_);
-    peakText_->setText(tr("peak %1").arg(valueText(peak_)));
-    peakText_->setFont(font());
-    peakText_->setColor(palette().color(QPalette::Text));
-    peakText_->setPadding({6, 0, 6, 2});
-    peakText_->position->setParentAnchor(mark->position);
-}
-
 void CounterChart::showTitle() {
+    export_->setEnabled(!series_.lines.empty());
     if (series_.lines.empty()) {
         title_->setText(run_ ? tr("This run has no counters.") : QString());
         return;
@@ -266,7 +167,7 @@ void CounterChart::showTitle() {
     parts << toQString(provenanceName(run_->content().timeline->provenance));
     for (std::size_t i = 0; i < series_.lines.size() && series_.lines.size() > 1; ++i) {
         parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
-                     .arg(lineColor(series_.lines[i].place).name(),
+                     .arg(counterColor(series_.lines[i].place).name(),
                           series_.lines[i].name.toHtmlEscaped());
     }
     if (series_.unit == CounterSeries::Unit::MicroBatches)
@@ -276,14 +177,7 @@ void CounterChart::showTitle() {
 }
 
 void CounterChart::showTimes() {
-    const TimeRange visible = view_.visible();
-    plot_->xAxis->setRange(static_cast<double>(visible.startNs),
-                           static_cast<double>(visible.endNs));
-    if (peakText_) {
-        const bool isLeft = peakNs_ < visible.startNs + visible.lengthNs() / 2;
-        peakText_->setPositionAlignment((isLeft ? Qt::AlignLeft : Qt::AlignRight) |
-                                        Qt::AlignBottom);
-    }
+    setCounterRange(*plot_, view_.visible(), peak_, font());
     if (isVisible()) plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -302,9 +196,24 @@ std::int64_t CounterChart::timeAt(double x) const {
     return std::llround(plot_->xAxis->pixelToCoord(x));
 }
 
-QString CounterChart::valueText(double value) const {
-    if (series_.unit == CounterSeries::Unit::Bytes) return bytesText(std::llround(value));
-    return QLocale().toString(value, 'g', 6);
+std::int64_t CounterChart::endNs() const {
+    const Timeline& timeline = *run_->content().timeline;
+    return timeline.lastNs() - timeline.firstNs();
+}
+
+QString CounterChart::title() const {
+    const QString name = QStringLiteral("%1, %2").arg(run_->name(), names_->currentText());
+    return series_.subject.isEmpty() ? name : name + QStringLiteral(", ") + series_.subject;
+}
+
+std::function<void()> CounterChart::writer(const QString& path, QSize size) const {
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+        return [series = series_, path] { writeCounterCsv(series, path); };
+    const QString text =
+        tr("%1 (%2)").arg(title(), toQString(provenanceName(run_->content().timeline->provenance)));
+    return [picture = counterPicture(series_, text, endNs(), view_.visible(), size), path] {
+        writePicture(picture, path);
+    };
 }
 
 QString CounterChart::textAt(std::int64_t timeNs) const {
@@ -314,10 +223,10 @@ QString CounterChart::textAt(std::int64_t timeNs) const {
     for (const CounterLine& line : series_.lines) {
         const double value = valueAt(line, timeNs);
         sum += value;
-        lines << tr("%1: %2").arg(line.name, valueText(value));
+        lines << tr("%1: %2").arg(line.name, counterValueText(series_.unit, value));
     }
     if (series_.isStacked && series_.lines.size() > 1)
-        lines << tr("together: %1").arg(valueText(sum));
+        lines << tr("together: %1").arg(counterValueText(series_.unit, sum));
     return lines.join(u'\n');
 }
 

@@ -3,16 +3,17 @@
 
 #include <QPointer>
 #include <QWidget>
+#include <functional>
 
 #include "app/desktop/model/CounterSeries.h"
 #include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/window/CounterPlot.h"
 
 class QComboBox;
-class QCPGraph;
 class QCPItemLine;
-class QCPItemText;
 class QCustomPlot;
 class QLabel;
+class QToolButton;
 
 namespace bubblescope {
 
@@ -31,6 +32,13 @@ class CounterChart : public QWidget {
     const CounterSeries& series() const { return series_; }
     /// What the tool tip says at a time from the run's start; empty where nothing is known.
     QString textAt(std::int64_t timeNs) const;
+    QString title() const;  ///< of a figure; there is a run
+    /// Takes a copy of what is shown, in the GUI thread; the result writes it, in any thread: a
+    /// table when the path ends in .csv, else a figure. Throws Error.
+    std::function<void()> writer(const QString& path, QSize size) const;
+
+  signals:
+    void exportWanted();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -50,17 +58,13 @@ class CounterChart : public QWidget {
     void refresh();
     void refreshNames();
     void rebuild();
-    void addLines();
-    void addLine(const QVector<double>& times, const QVector<double>& values, const QColor& color);
-    void addCapacity();
-    void addPeak();
     void showTitle();
     void showTimes();
     void showCursor();
     void hover(const QPointF& position);
     void drag(double x);
     int selectedDevice() const;
-    QString valueText(double value) const;
+    std::int64_t endNs() const;
     std::int64_t timeAt(double x) const;
 
     ViewState& view_;
@@ -70,13 +74,12 @@ class CounterChart : public QWidget {
     QString name_;  ///< of the counter that was chosen last
     bool outdated_ = true;
     std::optional<Drag> drag_;
-    std::int64_t peakNs_ = 0;
-    double peak_ = 0;
+    CounterPeak peak_;
     QComboBox* names_;
     QLabel* title_;
+    QToolButton* export_;
     QCustomPlot* plot_;
     QCPItemLine* cursor_ = nullptr;
-    QCPItemText* peakText_ = nullptr;
 };
 
 }  // namespace bubblescope

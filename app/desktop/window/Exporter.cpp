@@ -8,9 +8,10 @@ namespace bubblescope {
 
 std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
                                  const TimelineItem& selection, RowChoice rows,
-                                 const QString& path) {
+                                 std::optional<int> step, const QString& path) {
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        const auto figure = std::make_shared<const Figure>(runs, visible, size, selection, rows);
+        const auto figure =
+            std::make_shared<const Figure>(runs, visible, size, selection, rows, step);
         return [figure, path] { figure->write(path); };
     }
     QList<RunSnapshot> snapshots;

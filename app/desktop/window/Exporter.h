@@ -28,7 +28,7 @@ struct ExportRequest {
 /// table when the path ends in .csv, else a Figure. Throws Error as Figure::write() does.
 std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
                                  const TimelineItem& selection, RowChoice rows,
-                                 const QString& path);
+                                 std::optional<int> step, const QString& path);
 
 /// Writes files in a thread of its own, one after another.
 class Exporter : public QObject {

@@ -80,7 +80,7 @@ void runExport(const HeadlessRequest& request) {
     QList<Run*> runs;
     for (const auto& run : owned)
         runs.append(run.get());
-    viewWriter(runs, wholeRange(runs), request.size, {}, {}, request.path)();
+    viewWriter(runs, wholeRange(runs), request.size, {}, {}, {}, request.path)();
     for (const Run* run : runs)
         printFigures(*run);
 }

@@ -39,6 +39,8 @@ QStringList chartRows() {
         row(Texts::tr(", and ."), Texts::tr("Step"), Texts::tr("To the bar before or after")),
         row(Texts::tr("[ and ]"), Texts::tr("Follow the flow"),
             Texts::tr("To the input that arrived last, or the output that is needed first")),
+        row(Texts::tr("PgUp, PgDn"), Texts::tr("Steps of a refresh"),
+            Texts::tr("The step before or after, where bubbles are filled; then all of them")),
         row(Texts::tr("Esc"), Texts::tr("Deselect"), {}),
         row(Texts::tr("Wheel, drag"), Texts::tr("Zoom and pan"), Texts::tr("With the mouse"))};
 }

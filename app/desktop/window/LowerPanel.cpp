@@ -8,8 +8,10 @@
 
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
+#include "app/desktop/timeline/Palette.h"
 #include "app/desktop/window/BubbleTable.h"
 #include "app/desktop/window/CounterChart.h"
+#include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
 #include "app/desktop/window/Theme.h"
@@ -19,7 +21,10 @@ namespace bubblescope {
 
 namespace {
 
-enum Tab { UtilizationTab, MemoryTab, BubblesTab, SelectionTab, FindingsTab };
+enum Tab { UtilizationTab, MemoryTab, BubblesTab, SelectionTab, FindingsTab, FillingTab };
+
+/// Of a run's colour where its bubbles are filled.
+constexpr double filledStrength = 0.55;
 
 }  // namespace
 
@@ -31,7 +36,8 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
       counters_(new CounterChart(view, navigator, this)),
       bubbles_(new BubbleTable(view, this)),
       selection_(new QTextBrowser(this)),
-      findings_(new FindingTableModel(this)) {
+      findings_(new FindingTableModel(this)),
+      filling_(new FillTable(this)) {
     buildTabs();
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
     connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
@@ -55,6 +61,7 @@ void LowerPanel::buildTabs() {
     addTab(bubbles_, tr("Bubbles"));
     addTab(selection_, tr("Selection"));
     addTab(makeFindings(), tr("Findings"));
+    addTab(filling_, tr("Filling"));
     setTabToolTip(
         UtilizationTab,
         tr("What each device of the shown runs does with its span: it computes (in the run's "
@@ -66,6 +73,9 @@ void LowerPanel::buildTabs() {
     setTabToolTip(SelectionTab, tr("The bar or bubble that was clicked"));
     setTabToolTip(FindingsTab,
                   tr("What was repaired, skipped or doubtful in the files of the current run"));
+    setTabToolTip(FillingTab,
+                  tr("What filling the bubbles of the current run came to, by device (simulated)"));
+    setTabVisible(FillingTab, false);
 }
 
 QWidget* LowerPanel::makeFindings() {
@@ -81,6 +91,11 @@ QWidget* LowerPanel::makeFindings() {
 }
 
 void LowerPanel::setCurrentRun(Run* run) {
+    if (run_) run_->disconnect(this);
+    run_ = run;
+    if (run) connect(run, &Run::filledChanged, this, &LowerPanel::refreshFilling);
+    filling_->setRun(run);
+    refreshFilling();
     counters_->setRun(run);
     bubbles_->setRun(run);
     findings_->setRun(run);
@@ -91,11 +106,17 @@ void LowerPanel::setTimeMargins(int left, int right) {
 }
 
 void LowerPanel::refreshUtilization() {
-    const QList<Run*> shown = runs_.shownRuns();
     QList<QColor> colors;
-    for (const Run* run : shown)
-        colors.append(runColor(runs_.swatchOf(run)));
-    utilization_->setRuns(shown, colors);
+    for (const Run* run : runs_.shownRuns()) {
+        const QColor color = runColor(runs_.swatchOf(run));
+        colors << color;
+        if (run->filled()) colors << mixed(color, palette().color(QPalette::Base), filledStrength);
+    }
+    utilization_->setRuns(runs_.shownCharts(), colors);
+}
+
+void LowerPanel::refreshFilling() {
+    setTabVisible(FillingTab, run_ && run_->filled());
 }
 
 void LowerPanel::refreshFindings() {

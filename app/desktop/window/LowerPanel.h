@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QTabWidget>
 
 #include "app/desktop/timeline/Navigator.h"
@@ -11,6 +12,7 @@ namespace bubblescope {
 
 class BubbleTable;
 class CounterChart;
+class FillTable;
 class FindingTableModel;
 class RunList;
 class UtilizationChart;
@@ -28,6 +30,8 @@ class LowerPanel : public QTabWidget {
     /// See CounterChart.
     void setTimeMargins(int left, int right);
 
+    CounterChart& counters() { return *counters_; }
+
   signals:
     void bubbleActivated();
 
@@ -35,6 +39,7 @@ class LowerPanel : public QTabWidget {
     void buildTabs();
     QWidget* makeFindings();
     void refreshFindings();
+    void refreshFilling();
     void refreshSelection();
 
     RunList& runs_;
@@ -44,6 +49,8 @@ class LowerPanel : public QTabWidget {
     BubbleTable* bubbles_;
     QTextBrowser* selection_;
     FindingTableModel* findings_;
+    FillTable* filling_;
+    QPointer<Run> run_;  ///< the current one
 };
 
 }  // namespace bubblescope

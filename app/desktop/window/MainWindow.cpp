@@ -13,7 +13,10 @@
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
+#include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/ExportDialog.h"
+#include "app/desktop/window/FillResultPanel.h"
+#include "app/desktop/window/FillScenarioWindow.h"
 #include "app/desktop/window/HelpDialogs.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MessageBanner.h"
@@ -109,6 +112,8 @@ void MainWindow::connectRunActions() {
 void MainWindow::connectViewActions() {
     connect(actions_->fitAll, &QAction::triggered, timeline_, &TimelineArea::fitAll);
     connect(actions_->fitSelection, &QAction::triggered, timeline_, &TimelineArea::fitSelection);
+    connect(actions_->nextStep, &QAction::triggered, this, [this] { timeline_->showStep(1); });
+    connect(actions_->previousStep, &QAction::triggered, this, [this] { timeline_->showStep(-1); });
     for (QAction* action : {actions_->communication, actions_->threads}) {
         connect(action, &QAction::toggled, this, [this] {
             timeline_->setRowChoice({.threads = actions_->threads->isChecked(),
@@ -135,6 +140,8 @@ void MainWindow::connectViews() {
                 session_.editSpec(currentRun(), spec, gesture);
             });
     connect(timeline_, &TimelineArea::timeMarginsChanged, lower_, &LowerPanel::setTimeMargins);
+    connect(&lower_->counters(), &CounterChart::exportWanted, this,
+            &MainWindow::askForCounterExport);
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
@@ -149,6 +156,7 @@ void MainWindow::showCurrentRun() {
     Run* run = currentRun();
     actions_->setRunActionsEnabled(run != nullptr);
     lower_->setCurrentRun(run);
+    fillResult_->setRun(run);
     showParameters();
     showResult();
 }
@@ -173,7 +181,7 @@ void MainWindow::showResult() {
 }
 
 void MainWindow::showShownRuns() {
-    timeline_->setRuns(session_.runs().shownRuns());
+    timeline_->setRuns(session_.runs().shownCharts());
     showResult();
 }
 
@@ -222,27 +230,56 @@ void MainWindow::askForExport() {
     dialog->open();
 }
 
+void MainWindow::askForCounterExport() {
+    const CounterChart& chart = lower_->counters();
+    auto* dialog = new ExportDialog(
+        {.folder = settings_.lastFolder(),
+         .name = tr("memory"),
+         .size = chart.size(),
+         .note = tr("%1; figures show the visible range in light colours.").arg(chart.title()),
+         .numbers = tr("all values")},
+        this);
+    connect(dialog, &ExportDialog::exportRequested, this, [this](const ExportRequest& request) {
+        exporter_.start(request.path, lower_->counters().writer(request.path, request.size));
+    });
+    dialog->open();
+}
+
 void MainWindow::exportTo(const ExportRequest& request) {
     exporter_.start(request.path, writerFor(request));
 }
 
 void MainWindow::openScenario(const std::string& name) {
     const QString objectName = toQString(name);
-    if (auto* open = findChild<ScenarioWindow*>(objectName)) {
+    if (auto* open = findChild<QWidget*>(objectName, Qt::FindDirectChildrenOnly)) {
         open->raise();
         open->activateWindow();
         return;
     }
-    auto* window = new ScenarioWindow(findScenario(name), settings_, exporter_, this);
+    QWidget* window = findScenarioNotes(name).kind == fillScenarioKind
+                          ? makeFillScenarioWindow(name)
+                          : makeScenarioWindow(name);
     window->setObjectName(objectName);
-    connect(window, &ScenarioWindow::simulationWanted, &session_, &Session::addSimulation);
     window->show();
+}
+
+QWidget* MainWindow::makeScenarioWindow(const std::string& name) {
+    auto* window = new ScenarioWindow(findScenario(name), settings_, exporter_, this);
+    connect(window, &ScenarioWindow::simulationWanted, &session_, &Session::addSimulation);
+    return window;
+}
+
+QWidget* MainWindow::makeFillScenarioWindow(const std::string& name) {
+    auto* window = new FillScenarioWindow(findFillScenario(name), settings_, exporter_, this);
+    connect(window, &FillScenarioWindow::simulationWanted, &session_, &Session::addSimulation);
+    return window;
 }
 
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
-        return viewWriter(session_.runs().shownRuns(), timeline_->view().visible(), request.size,
-                          timeline_->view().selection(), timeline_->rowChoice(), request.path);
+        return viewWriter(session_.runs().shownCharts(), timeline_->view().visible(), request.size,
+                          timeline_->view().selection(), timeline_->rowChoice(),
+                          timeline_->view().step(), request.path);
     }
     const bool withCommunication =
         request.content == ExportRequest::Content::ScheduleWithCommunication;

@@ -13,6 +13,7 @@ class QMenu;
 namespace bubblescope {
 
 class Actions;
+class FillResultPanel;
 class LowerPanel;
 class MessageBanner;
 class ParameterPanel;
@@ -76,7 +77,10 @@ class MainWindow : public QMainWindow {
     void showVisibleRange();
     void askForFiles();
     void askForExport();
+    void askForCounterExport();
     std::function<void()> writerFor(const ExportRequest& request) const;
+    QWidget* makeScenarioWindow(const std::string& name);
+    QWidget* makeFillScenarioWindow(const std::string& name);
     void fillRecentMenu();
 
     Settings& settings_;
@@ -88,6 +92,7 @@ class MainWindow : public QMainWindow {
     RunListPanel* runPanel_ = nullptr;
     ParameterPanel* parameters_ = nullptr;
     ResultPanel* result_ = nullptr;
+    FillResultPanel* fillResult_ = nullptr;
     LowerPanel* lower_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QLabel* visibleRange_ = nullptr;

@@ -15,6 +15,7 @@
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
+#include "app/desktop/window/FillResultPanel.h"
 #include "app/desktop/window/LoadProgress.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MainWindow.h"
@@ -94,6 +95,7 @@ void MainWindow::addDock(const QString& name, const QString& title, Qt::DockWidg
 QWidget* MainWindow::makeParameterColumn() {
     parameters_ = new ParameterPanel;
     result_ = new ResultPanel;
+    fillResult_ = new FillResultPanel;
     auto* column = new QWidget;
     auto* layout = new QVBoxLayout(column);
     layout->setContentsMargins(12, 4, 12, 10);
@@ -102,6 +104,7 @@ QWidget* MainWindow::makeParameterColumn() {
     layout->addWidget(makeSeparator());
     layout->addWidget(makeHeading(tr("Result")));
     layout->addWidget(result_);
+    layout->addWidget(fillResult_);
     layout->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
@@ -131,7 +134,9 @@ void MainWindow::buildMenus() {
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(
-        {actions_->fitAll, actions_->fitSelection, actions_->communication, actions_->threads});
+        {actions_->fitAll, actions_->fitSelection, actions_->nextStep, actions_->previousStep});
+    view->addSeparator();
+    view->addActions({actions_->communication, actions_->threads});
     view->addSeparator();
     for (const QDockWidget* dock : findChildren<QDockWidget*>()) {
         view->addAction(dock->toggleViewAction());
@@ -152,10 +157,11 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
 
 void MainWindow::buildScenarioMenu(QMenu* menu) {
     for (const ScenarioNotes& notes : shippedScenarioNotes()) {
-        if (notes.kind != throughputScenarioKind) continue;
         QAction* entry = menu->addAction(toQString(notes.title));
         entry->setObjectName(toQString(notes.name));
-        entry->setStatusTip(tr("Simulate every method at every batch size, and compare them"));
+        entry->setStatusTip(notes.kind == fillScenarioKind
+                                ? tr("Fill the bubbles of each method by each policy, and compare")
+                                : tr("Simulate every method at every batch size, and compare"));
         connect(entry, &QAction::triggered, this, [this, notes] { openScenario(notes.name); });
     }
 }

@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "app/desktop/model/Text.h"
-#include "app/desktop/window/ClusterPanel.h"
+#include "app/desktop/window/GroupedPanel.h"
 #include "app/desktop/window/NumberSlider.h"
 #include "app/desktop/window/ParameterHint.h"
 #include "core/cost/OperationCosts.h"
@@ -90,7 +90,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       file_(new QLabel(this)),
       form_(new QFormLayout),
       parameters_(new QWidget(this)),
-      cluster_(new ClusterPanel(parameters_)),
+      groups_(new GroupedPanel(parameters_)),
       hint_(new ParameterHint(parameters_)),
       notice_(new QLabel(this)) {
     buildLayout();
@@ -110,12 +110,17 @@ void ParameterPanel::buildLayout() {
     buildDurations();
     hint_->hide();
     connect(hint_, &ParameterHint::valueChosen, this, &ParameterPanel::chooseValue);
-    connect(cluster_, &ClusterPanel::edited, this, &ParameterPanel::editCluster);
+    connect(groups_, &GroupedPanel::edited, this, &ParameterPanel::editGrouped);
+    connect(groups_, &GroupedPanel::fileChosen, this,
+            [this](const GroupedParameter& parameter, const QString& path) {
+                parameter.file->setPath(spec_, path);
+                emit specEdited(spec_, newGesture());
+            });
     auto* parameters = new QVBoxLayout(parameters_);
     parameters->setContentsMargins(0, 0, 0, 0);
     parameters->setSpacing(10);
     parameters->addLayout(form_);
-    parameters->addWidget(cluster_);
+    parameters->addWidget(groups_);
     notice_->setObjectName(QStringLiteral("parameterNotice"));
     notice_->setWordWrap(true);
     notice_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -233,7 +238,7 @@ void ParameterPanel::readDurations() {
     durations.pointToPointNs = durationNs(pointToPoint_);
 }
 
-void ParameterPanel::editCluster(const ClusterParameter& parameter, double value, int gesture) {
+void ParameterPanel::editGrouped(const GroupedParameter& parameter, double value, int gesture) {
     parameter.setValue(spec_, value);
     emit specEdited(spec_, gesture);
 }
@@ -243,8 +248,8 @@ void ParameterPanel::chooseValue(const std::string& parameter, int value) {
         field->setValue(value);
         takeEdit(newGesture());
     }
-    for (const ClusterParameter& known : clusterParameters()) {
-        if (known.name == parameter) editCluster(known, value, newGesture());
+    for (const GroupedParameter& known : groupedParameters()) {
+        if (known.name == parameter) editGrouped(known, value, newGesture());
     }
 }
 
@@ -263,7 +268,7 @@ void ParameterPanel::showSpec(const SimulationSpec& spec) {
     setDuration(weightGrad_, costs.weightGradNs[0]);
     setDuration(fused_, costs.fusedNs.empty() ? 0 : costs.fusedNs[0]);
     setDuration(pointToPoint_, costs.pointToPointNs);
-    cluster_->showSpec(spec);
+    groups_->showSpec(spec);
     showRows();
     notice_->hide();
     parameters_->setEnabled(true);
@@ -289,10 +294,10 @@ void ParameterPanel::showError(const SpecError& error) {
     hideHint();
     if (error.sentence.isEmpty()) return;
     hint_->showError(error);
-    ClusterPanel::Place place{form_, form_->rowCount() - 1};
+    GroupedPanel::Place place{form_, form_->rowCount() - 1};
     if (const Field* field = fieldOf(error.parameter)) {
         form_->getWidgetPosition(field->widget(), &place.row, nullptr);
-    } else if (const auto found = cluster_->reveal(error.parameter); found.form) {
+    } else if (const auto found = groups_->reveal(error.parameter); found.form) {
         place = found;
     }
     hintForm_ = place.form;

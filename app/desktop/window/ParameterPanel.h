@@ -13,8 +13,8 @@ class QLabel;
 
 namespace bubblescope {
 
-struct ClusterParameter;
-class ClusterPanel;
+struct GroupedParameter;
+class GroupedPanel;
 class NumberSlider;
 class ParameterHint;
 
@@ -56,7 +56,7 @@ class ParameterPanel : public QWidget {
     void takeEdit(int gesture);
     void readDurations();
     void chooseValue(const std::string& parameter, int value);
-    void editCluster(const ClusterParameter& parameter, double value, int gesture);
+    void editGrouped(const GroupedParameter& parameter, double value, int gesture);
     void hideHint();
     void showRows();
     bool isShown(const FamilyParameter& parameter) const;
@@ -74,7 +74,7 @@ class ParameterPanel : public QWidget {
     NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
     QWidget* parameters_;
-    ClusterPanel* cluster_;
+    GroupedPanel* groups_;
     ParameterHint* hint_;
     QFormLayout* hintForm_ = nullptr;  ///< that has the hint, if any
     QLabel* notice_;

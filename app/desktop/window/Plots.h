@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desktop/timeline/Picture.h"
+
 class QCustomPlot;
 class QFont;
 class QPalette;
@@ -9,5 +11,10 @@ namespace bubblescope {
 
 /// Background, axes and grid of a chart in the colours and font of its surroundings.
 void stylePlot(QCustomPlot& plot, const QPalette& palette, const QFont& font);
+
+/// A chart for print, black on white below its title. `fill` draws it in the palette and font that
+/// it is given. In the GUI thread.
+Picture plotPicture(const QString& title, const QString& description, QSize size,
+                    const std::function<void(QCustomPlot&, const QPalette&, const QFont&)>& fill);
 
 }  // namespace bubblescope

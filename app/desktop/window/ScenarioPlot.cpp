@@ -3,7 +3,6 @@
 
 #include <qcustomplot.h>
 
-#include <QPicture>
 #include <algorithm>
 #include <array>
 
@@ -17,7 +16,6 @@ namespace {
 
 constexpr double tera = 1e12;
 constexpr int markerSize = 9;
-constexpr int figureFontPixels = 10;
 
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(bubblescope::ScenarioPlot)
@@ -98,32 +96,6 @@ void setUpLegend(QCustomPlot& plot, const QPalette& palette, const QFont& font) 
     plot.plotLayout()->setRowStretchFactor(row, 0.001);
 }
 
-/// Black on white, as on paper.
-QPalette paperPalette() {
-    QPalette palette(Qt::white);
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::Text, Qt::black);
-    palette.setColor(QPalette::PlaceholderText, QColor(0x55, 0x55, 0x55));
-    palette.setColor(QPalette::Mid, QColor(0xcc, 0xcc, 0xcc));
-    return palette;
-}
-
-QFont paperFont() {
-    QFont font(QStringLiteral("sans-serif"));  // a family that every SVG viewer knows
-    font.setPixelSize(figureFontPixels);
-    font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
-}
-
-QPicture record(QCustomPlot& plot, QSize size) {
-    QPicture picture;
-    QCPPainter painter(&picture);
-    painter.setModes(QCPPainter::PainterModes(vectorPainterModes()));
-    plot.toPainter(&painter, size.width(), size.height());
-    painter.end();
-    return picture;
-}
-
 }  // namespace
 
 void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPalette& palette,
@@ -136,23 +108,12 @@ void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPa
 }
 
 Picture scenarioPicture(const ScenarioResult& result, QSize size) {
-    const QString title =
-        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.notes.title));
-    QCustomPlot plot;
-    QFont bold = paperFont();
-    bold.setBold(true);
-    auto* heading = new QCPTextElement(&plot, title, bold);
-    heading->setTextColor(Qt::black);
-    plot.plotLayout()->insertRow(0);
-    plot.plotLayout()->addElement(0, 0, heading);
-    fillScenarioPlot(plot, result, paperPalette(), paperFont());
-    const QPicture recorded = record(plot, size);
-    return {size, title, QString::fromStdString(result.scenario.hardware.source),
-            [recorded](QPaintDevice& device, int modes) {
-                QCPPainter painter(&device);
-                painter.setModes(QCPPainter::PainterModes(modes));
-                playPicture(painter, recorded);
-            }};
+    return plotPicture(
+        Texts::tr("%1 (simulated)").arg(QString::fromStdString(result.scenario.notes.title)),
+        QString::fromStdString(result.scenario.hardware.source), size,
+        [&](QCustomPlot& plot, const QPalette& palette, const QFont& font) {
+            fillScenarioPlot(plot, result, palette, font);
+        });
 }
 
 }  // namespace bubblescope

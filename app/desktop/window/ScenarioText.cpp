@@ -53,6 +53,38 @@ QString listOf(const QStringList& items) {
         .arg(list);
 }
 
+QString headingOf(const QString& text) {
+    return QStringLiteral("<p style='margin-bottom:0'><b>%1</b></p>").arg(text);
+}
+
+/// What was published beside `simulated`, and how they differ.
+QString besidePublished(const QStringList& simulated, const ScenarioNotes& notes) {
+    QStringList published;
+    for (const ScenarioNotes::Published& figure : notes.published)
+        published << QStringLiteral("%1: <b>%2</b> (%3)")
+                         .arg(html(figure.what), html(figure.value), html(figure.source));
+    QStringList differences;
+    for (const std::string& difference : notes.differences)
+        differences << html(difference);
+    return headingOf(Texts::tr("Simulated, by our model")) + listOf(simulated) +
+           headingOf(Texts::tr("Published")) + listOf(published) +
+           headingOf(Texts::tr("Where they differ")) + listOf(differences);
+}
+
+QStringList fillsOf(const FillScenarioResult& result) {
+    QStringList items;
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        const FillScenarioPoint& p = result.points[i];
+        items << Texts::tr("%1, %2: <b>%3 → %4</b> in %5 steps (usage %6), step +%7")
+                     .arg(html(result.methodOf(i).title),
+                          toQString(result.policyOf(i).title).toHtmlEscaped(),
+                          percentText(p.utilizationBefore), percentText(p.utilization))
+                     .arg(p.steps)
+                     .arg(percentText(p.usage), percentText(p.stretch));
+    }
+    return items;
+}
+
 QStringList gainsOf(const ScenarioResult& result) {
     const auto& methods = result.scenario.methods;
     QStringList items;
@@ -88,21 +120,12 @@ QString pointHtml(const ScenarioResult& result, std::size_t point) {
 
 QString comparisonHtml(const ScenarioResult& result) {
     const Scenario& scenario = result.scenario;
-    QStringList published;
-    for (const ScenarioNotes::Published& figure : scenario.notes.published)
-        published << QStringLiteral("%1: <b>%2</b> (%3)")
-                         .arg(html(figure.what), html(figure.value), html(figure.source));
-    QStringList differences;
-    for (const std::string& difference : scenario.notes.differences)
-        differences << html(difference);
-    const auto heading = [](const QString& text) {
-        return QStringLiteral("<p style='margin-bottom:0'><b>%1</b></p>").arg(text);
-    };
-    return heading(Texts::tr("Simulated, by our model")) + listOf(gainsOf(result)) +
-           heading(Texts::tr("Published")) + listOf(published) +
-           heading(Texts::tr("Where they differ")) + listOf(differences) +
-           heading(Texts::tr("Assumed")) +
+    return besidePublished(gainsOf(result), scenario.notes) + headingOf(Texts::tr("Assumed")) +
            listOf({html(scenario.model.source), html(scenario.hardware.source)});
+}
+
+QString comparisonHtml(const FillScenarioResult& result) {
+    return besidePublished(fillsOf(result), result.scenario.notes);
 }
 
 }  // namespace bubblescope

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "app/desktop/model/FillScenarioResult.h"
 #include "app/desktop/model/ScenarioResult.h"
 
 namespace bubblescope {
@@ -15,5 +16,8 @@ QString pointHtml(const ScenarioResult& result, std::size_t point);
 
 /// Gains as simulated beside what was published, and how they differ (HTML).
 QString comparisonHtml(const ScenarioResult& result);
+
+/// Utilization and steps of a refresh likewise (HTML).
+QString comparisonHtml(const FillScenarioResult& result);
 
 }  // namespace bubblescope

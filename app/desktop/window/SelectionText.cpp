@@ -5,9 +5,11 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "app/desktop/model/FillFigures.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/model/Text.h"
+#include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
 
@@ -97,12 +99,17 @@ void addSlice(Table& table, const RunContent& content, SliceIndex index) {
     table.add(Texts::tr("Track"), toQString(track.name));
     if (!track.process.empty()) table.add(Texts::tr("Process"), toQString(track.process));
     addTimes(table, slice.startNs, slice.endNs(), timeline);
+    if (isFilling(content, index)) table.add(Texts::tr("Place"), fillsText(content, index));
     const SliceFlows flows = flowsOf(content, index);
     addFlows(table, content, Texts::tr("Input from"), flows.inputs, inputText);
     addFlows(table, content, Texts::tr("Output to"), flows.outputs, outputText);
     table.addNumber(Texts::tr("Micro-batch"), slice.microBatch);
     table.addNumber(Texts::tr("Stage"), slice.stage);
-    table.addNumber(Texts::tr("Step"), slice.step);
+    if (content.fill) {
+        table.add(Texts::tr("Refresh"), stepText(content.fill->stepsPerRefresh(), slice.step));
+    } else {
+        table.addNumber(Texts::tr("Step"), slice.step);
+    }
     const QString category = toQString(timeline.text(slice.category));
     if (!category.isEmpty()) table.add(Texts::tr("Category"), category);
     if (slice.unfinished) {

@@ -193,6 +193,19 @@ class StepsTest : public QObject {
         QCOMPARE(power.lines[0].timesNs, (std::vector<std::int64_t>{0, 20}));
         QVERIFY(!power.isStacked);
         QCOMPARE(counterSeries(content, "clock", gpu).subject, "GPU 0");
+        QCOMPARE(power.unit, CounterSeries::Unit::None);
+    }
+
+    void memoryOfARecordedSimulationHasItsUnit() {
+        const RunContent simulated = simulate(specWithMemory());
+        RunContent opened{simulated.timeline, simulated.index, simulated.analysis};
+        for (const char* name : {"memory", "weights", "activations"})
+            QCOMPARE(counterSeries(opened, name, 0).unit, CounterSeries::Unit::Bytes);
+        TimelineBuilder foreign;
+        foreign.provenance = Provenance::Imported;
+        foreign.addCounter({"memory", "host", -1, {100}, {1}});
+        QCOMPARE(counterSeries(makeRunContent(foreign.finish()), "memory", -1).unit,
+                 CounterSeries::Unit::None);
     }
 };
 

@@ -158,6 +158,19 @@ class BarsTest : public QObject {
                                palette().style(SliceKind::Curvature).hatchInk.rgb()}));
     }
 
+    void narrowFillingWorkIsHatchedTogether() {
+        std::vector<Piece> pieces;
+        for (std::int64_t start = 0; start < 500; start += 2)
+            pieces.push_back({start, start + 2, SliceKind::Curvature});
+        pieces.push_back({500, 1000});
+        const QImage image = painted(*devicesOf({pieces}));
+        int inked = 0;
+        for (int x = area.left() + 10; x < area.left() + 400; ++x)
+            inked += image.pixel(x, area.top() + 5) ==
+                     palette().style(SliceKind::Curvature).hatchInk.rgb();
+        QVERIFY2(inked > 20 && inked < 200, qPrintable(QString::number(inked)));
+    }
+
     void labelsAreOnBarsWithRoom() {
         const auto content = devicesOf({{{0, 300}, {300, 306}}});
         const QImage image = painted(*content, {0, 1000});

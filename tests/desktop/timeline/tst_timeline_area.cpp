@@ -16,10 +16,10 @@ using namespace bubblescope;
 
 namespace {
 
-constexpr std::int64_t lengthNs = 10'000'000;
+constexpr std::int64_t wholeNs = 10'000'000;
 
 /// Two stages; a bubble of stage 0 from 4 to 6 ms.
-std::shared_ptr<const RunContent> twoStages(std::int64_t endNs = lengthNs) {
+std::shared_ptr<const RunContent> twoStages(std::int64_t endNs = wholeNs) {
     return devicesOf({{{0, 4'000'000}, {6'000'000, endNs, SliceKind::Backward}},
                       {{4'000'000, 5'000'000}, {5'000'000, 6'000'000, SliceKind::Backward}}});
 }
@@ -27,7 +27,7 @@ std::shared_ptr<const RunContent> twoStages(std::int64_t endNs = lengthNs) {
 std::shared_ptr<const RunContent> manyStages(int count) {
     std::vector<std::vector<Piece>> devices;
     for (int i = 0; i < count; ++i)
-        devices.push_back({{0, lengthNs}});
+        devices.push_back({{0, wholeNs}});
     return devicesOf(devices);
 }
 
@@ -39,7 +39,7 @@ class TimelineAreaTest : public QObject {
   private slots:
     void init() {
         run_ = std::make_unique<Run>(QStringLiteral("1F1B"), twoStages(), SimulationSpec{});
-        other_ = std::make_unique<Run>(QStringLiteral("trace"), twoStages(2 * lengthNs));
+        other_ = std::make_unique<Run>(QStringLiteral("trace"), twoStages(2 * wholeNs));
         area_ = std::make_unique<TimelineArea>();
         area_->resize(1000, 600);
         area_->setRuns({run_.get()});
@@ -52,7 +52,7 @@ class TimelineAreaTest : public QObject {
     void cleanup() { area_.reset(); }
 
     void startsWithEverything() {
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
         QCOMPARE(area_->runs().size(), 1);
     }
 
@@ -94,10 +94,10 @@ class TimelineAreaTest : public QObject {
     void wheelZoomsAtTheCursor() {
         const QPointF at = point(2'500'000, 0.5);
         wheel(at, {0, 120});
-        QVERIFY(view().visible().lengthNs() < lengthNs);
+        QVERIFY(view().visible().lengthNs() < wholeNs);
         QCOMPARE_LE(std::abs(pane()->paneGeometry().x(2'500'000) - at.x()), 1.0);
         wheel(at, {0, -120});
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
     }
 
     void sidewaysAndShiftedWheelPan() {
@@ -182,7 +182,7 @@ class TimelineAreaTest : public QObject {
         QTest::keyClick(area_.get(), Qt::Key_F);
         QCOMPARE(view().visible(), (TimeRange{3'600'000, 6'400'000}));
         QTest::keyClick(area_.get(), Qt::Key_F);
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
     }
 
     void keysWalkFromSliceToSlice() {
@@ -230,6 +230,30 @@ class TimelineAreaTest : public QObject {
         QCOMPARE(gap(), before);
     }
 
+    /// There is no room above the first row: its arcs run below it.
+    void arcsOfTheFirstRowAreWhole() {
+        run_->setContent(
+            devicesOf({{{0, 2'000'000}, {8'000'000, 9'000'000}, {6'000'000, 7'000'000}}, {}}));
+        settle();
+        const auto between = [this] {
+            const PaneGeometry geometry = pane()->paneGeometry();
+            const int left = static_cast<int>(geometry.x(2'500'000));
+            const int right = static_cast<int>(geometry.x(5'500'000));
+            return pane()->plot()->grab().toImage().copy(left, static_cast<int>(geometry.y(0)),
+                                                         right - left, 80);
+        };
+        const QImage before = between();
+        view().setSelection({run_.get(), SliceIndex{0}, {}});
+        settle();
+        const QImage after = between();
+        for (int x = 0; x < after.width(); x += 10) {
+            bool isCrossed = false;
+            for (int y = 0; y < after.height(); ++y)
+                isCrossed |= after.pixel(x, y) != before.pixel(x, y);
+            QVERIFY2(isCrossed, qPrintable(QString::number(x)));
+        }
+    }
+
     void outdatedChartsAreFadedAndSaySo() {
         const QImage before = pane()->plot()->grab().toImage();
         run_->setOutdated(true);
@@ -254,7 +278,7 @@ class TimelineAreaTest : public QObject {
     void fWithoutSelectionFitsEverything() {
         view().setVisible({1, 1000});
         QTest::keyClick(area_.get(), Qt::Key_F);
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
     }
 
     void hoverShowsItemAndTime() {
@@ -288,7 +312,7 @@ class TimelineAreaTest : public QObject {
     void manyChangesCostOneReplot() {
         QSignalSpy replots(pane()->plot(), SIGNAL(afterReplot()));
         for (int i = 1; i <= 20; ++i)
-            view().setVisible({i * 1000, lengthNs});
+            view().setVisible({i * 1000, wholeNs});
         settle();
         QCOMPARE(replots.size(), 1);
     }
@@ -313,7 +337,7 @@ class TimelineAreaTest : public QObject {
         QVERIFY(pane()->canScroll());
         wheel(QPointF(3, 50), {0, -120});
         QCOMPARE_GT(pane()->paneGeometry().topRow, 0.0);
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
         const double top = pane()->paneGeometry().topRow;
         QTest::keyClick(area_.get(), Qt::Key_Down);
         QCOMPARE_GT(pane()->paneGeometry().topRow, top);
@@ -334,16 +358,19 @@ class TimelineAreaTest : public QObject {
 
     void theLongestRunFillsTheWidth() {
         area_->setRuns({run_.get(), other_.get()});
-        QCOMPARE(view().visible(), (TimeRange{0, 2 * lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, 2 * wholeNs}));
         area_->setRuns({run_.get()});
-        QCOMPARE(view().visible(), (TimeRange{0, lengthNs}));
+        QCOMPARE(view().visible(), (TimeRange{0, wholeNs}));
     }
 
     void selectionsOfGoneThingsAreCleared() {
         click(point(1'000'000, 0.5));
         run_->setContent(twoStages(12'000'000), SimulationSpec{});
+        QCOMPARE(view().selection().slice, SliceIndex{0});  // is still there
+        run_->setContent(devicesOf({{{0, 4'000'000, SliceKind::Backward}}}), SimulationSpec{});
         QVERIFY(view().selection().isEmpty());
         click(point(1'000'000, 0.5));
+        QVERIFY(!view().selection().isEmpty());
         area_->setRuns({other_.get()});
         QVERIFY(view().selection().isEmpty());
     }

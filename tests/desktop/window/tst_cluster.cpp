@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/CounterChart.h"
+#include "app/desktop/window/ExportDialog.h"
 #include "app/desktop/window/FoldGroup.h"
 #include "tests/desktop/window/WindowFixture.h"
 
@@ -174,6 +178,24 @@ class ClusterTest : public QObject {
         QTRY_VERIFY(view.cursorNs().has_value());
     }
 
+    void memoryIsExportedAsFigureAndTable() {
+        giveMemory();
+        fixture_->child<QTabWidget>("lowerPanel")->setCurrentIndex(1);
+        QTRY_VERIFY(fixture_->child<QToolButton>("exportCounter")->isEnabled());
+        const QByteArray csv = exportedMemory("memory.csv");
+        QVERIFY2(csv.startsWith("counter,device,time_ns,bytes\nweights,Stage 0,0,1000000000\n"),
+                 csv.left(100).constData());
+        QXmlStreamReader svg(exportedMemory("memory.svg"));
+        QString text;
+        while (!svg.atEnd()) {
+            if (svg.readNext() == QXmlStreamReader::Characters) text += svg.text();
+        }
+        QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+        for (const char* word :
+             {"Memory, Stage 0 (simulated)", "activations", "peak ", "capacity "})
+            QVERIFY2(text.contains(QLatin1String(word)), qPrintable(text));
+    }
+
     void communicationLanesCanBeHidden() {
         open(Communication);
         type("p2p-bytes", "10");
@@ -216,6 +238,22 @@ class ClusterTest : public QObject {
         type("activation-bytes", "1");
         type("memory-bytes", "2");
         QTRY_COMPARE(run_->content().simulation->capacityBytes, 2'000'000'000);
+    }
+
+    QByteArray exportedMemory(const QString& file) const {
+        const QString path = fixture_->folder.filePath(file);
+        QTest::mouseClick(fixture_->child<QToolButton>("exportCounter"), Qt::LeftButton);
+        auto* dialog = fixture_->child<ExportDialog>("exportDialog");
+        auto* edit = dialog->findChild<QLineEdit*>("exportPath");
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, path);
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save),
+                          Qt::LeftButton);
+        if (!QTest::qWaitFor([&] { return QFile::exists(path); }, 30'000)) return {};
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QFile written(path);
+        return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }
 
     QStringList rowLabels() const {

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "app/desktop/window/ClusterParameters.h"
+#include "app/desktop/window/GroupedParameters.h"
 
 class QComboBox;
 class QFormLayout;
@@ -14,12 +14,12 @@ namespace bubblescope {
 
 class FoldGroup;
 
-/// The ClusterParameters of a simulation, in groups that can be folded.
-class ClusterPanel : public QWidget {
+/// The GroupedParameters of a simulation, in groups that can be folded.
+class GroupedPanel : public QWidget {
     Q_OBJECT
 
   public:
-    explicit ClusterPanel(QWidget* parent = nullptr);
+    explicit GroupedPanel(QWidget* parent = nullptr);
 
     void showSpec(const SimulationSpec& spec);
 
@@ -32,12 +32,13 @@ class ClusterPanel : public QWidget {
     Place reveal(std::string_view parameter);
 
   signals:
-    void edited(const bubblescope::ClusterParameter& parameter, double value, int gesture);
+    void edited(const bubblescope::GroupedParameter& parameter, double value, int gesture);
+    void fileChosen(const bubblescope::GroupedParameter& parameter, const QString& path);
 
   private:
     /// What edits a parameter: one of the two.
     struct Field {
-        const ClusterParameter* parameter;
+        const GroupedParameter* parameter;
         FoldGroup* group;
         NumberSlider* number = nullptr;
         QComboBox* choice = nullptr;
@@ -45,12 +46,15 @@ class ClusterPanel : public QWidget {
         QWidget* widget() const;
     };
 
-    void addField(const ClusterParameter& parameter);
+    void addField(const GroupedParameter& parameter);
     QWidget* makeNumber(Field& field);
     QWidget* makeChoice(Field& field);
+    void askForFile(const GroupedParameter& parameter);
+    void showValue(const Field& field) const;
 
-    std::array<FoldGroup*, clusterGroupCount> groups_{};
+    std::array<FoldGroup*, parameterGroupCount> groups_{};
     std::vector<Field> fields_;
+    SimulationSpec spec_;  ///< as it was shown last
 };
 
 }  // namespace bubblescope
