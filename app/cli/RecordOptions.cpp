@@ -86,8 +86,7 @@ void RecordOptions::addModel(CLI::App& command) {
               "byte, character, bpe or wordpiece (default: what fits the model)");
     group.add("--vocabulary", request_.vocabulary, "most tokens of a trained tokenizer");
     group.add("--sequence-length", request_.sequenceLength, "tokens (0: what fits the model)");
-    group.add("--dropout", request_.dropout, "share of the values that are left out")
-        ->check(CLI::Range(0.0, 0.99));
+    group.add("--dropout", request_.dropout, "share of the values that are left out");
     group.addFlag("--recompute", request_.recomputes,
                   "layers keep their inputs alone, and run again in the backward");
     group.add("--precision", request_.precision, "float or double");

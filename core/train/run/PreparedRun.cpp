@@ -38,6 +38,9 @@ template <typename T>
 PreparedRun<T>::PreparedRun(const TrainingRequest& request) : request_(request) {
     const ModelFamily& family = findModelFamily(request.model);
     const OptimizerRecipe recipe = recipeOf(request);
+    if (!(request.dropout >= 0 && request.dropout < 1))
+        throw Error(fmt::format("{} is no share", request.dropout), "--dropout",
+                    "use 0 to below 1");
     readCheckpointFile();
     data_ = openTrainingData(request, family);
     Model<T> model = family.build<T>(data_.shape, request.dropout);
