@@ -159,6 +159,12 @@ void RecordOptions::addKfac(CLI::App& command) {
     group.add("--inversion-every", kfac.inversionEvery, "steps between inversions");
     group.add("--factor-decay", kfac.decay, "share of the old factors that stays (0: none)");
     group.add("--inverse-delay", kfac.delay, "steps from an inversion to its use");
+    group.add("--fill", request_.fill,
+              "kfac: its work goes into the bubbles, by what the first steps measured");
+    group.add("--policy", request_.filling.policy,
+              "how work is placed: pipefisher-causal or best-fit");
+    group.add("--refresh-steps", request_.filling.stepsPerRefresh,
+              "steps of a refresh in the bubbles (0: as few as they allow)");
     group.add("--first-order-for-rest", request_.restOptimizer,
               "optimizer of what K-FAC leaves alone (default: the same one)");
 }
