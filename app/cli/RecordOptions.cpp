@@ -154,10 +154,15 @@ void RecordOptions::addKfac(CLI::App& command) {
     Group group(command, "K-FAC");
     KfacOptions& kfac = request_.kfac;
     group.add("--damping", kfac.damping, "added to the factors before inversion");
+    group.add("--damping-split", request_.dampingSplit,
+              "how both factors share it: plain, pi, or pi-without-bias (A has no entry for the "
+              "bias)");
     group.add("--kl-clip", kfac.klClip, "bound of an update's size (0: none)");
     group.add("--curvature-every", kfac.curvatureEvery, "steps between refreshes of the factors");
     group.add("--inversion-every", kfac.inversionEvery, "steps between inversions");
     group.add("--factor-decay", kfac.decay, "share of the old factors that stays (0: none)");
+    group.addFlag("--average-first", kfac.averagesFirst,
+                  "the first factors are averaged, until there are as many as the decay counts");
     group.add("--inverse-delay", kfac.delay, "steps from an inversion to its use");
     group.add("--fill", request_.fill,
               "kfac: its work goes into the bubbles, by what the first steps measured");
@@ -167,6 +172,8 @@ void RecordOptions::addKfac(CLI::App& command) {
               "steps of a refresh in the bubbles (0: as few as they allow)");
     group.add("--first-order-for-rest", request_.restOptimizer,
               "optimizer of what K-FAC leaves alone (default: the same one)");
+    group.add("--rest-lr", request_.restLearningRate,
+              "its learning rate at its peak (0: that of the others)");
 }
 
 void RecordOptions::addRun(CLI::App& command) {

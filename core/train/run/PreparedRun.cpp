@@ -48,22 +48,21 @@ PreparedRun<T>::PreparedRun(const TrainingRequest& request) : request_(request) 
     chooseSchedule(model);
     batches_ =
         std::make_unique<MiniBatches>(*data_.task.train, schedule_.miniBatchSize, request.seed);
-    setup_ = {
-        .model = model,
-        .cuts = cuts_,
-        .schedule = schedule_.schedule,
-        .asynchronous = schedule_.asynchronous,
-        .replicas = request.replicas,
-        .sharding = findSharding(request.sharding),
-        .buffers = request.buffers,
-        .recipe = recipe,
-        .fill = fillOf(request),
-        .seed = request.seed,
-        .clock = schedule_.clock,
-        .links = request.links,
-        .makeBackend = [] { return std::make_unique<CpuBackend<T>>(); },
-        .batches = batchesOf<T>(
-            [batches = batches_.get()](std::int64_t step) { return batches->at(step); })};
+    setup_ = {.model = model,
+              .cuts = cuts_,
+              .schedule = schedule_.schedule,
+              .asynchronous = schedule_.asynchronous,
+              .replicas = request.replicas,
+              .sharding = findSharding(request.sharding),
+              .buffers = request.buffers,
+              .recipe = recipe,
+              .fill = fillOf(request),
+              .seed = request.seed,
+              .clock = schedule_.clock,
+              .links = request.links,
+              .makeBackend = [] { return std::make_unique<CpuBackend<T>>(); },
+              .batches = batchesOf<T>(
+                  [batches = batches_.get()](std::int64_t step) { return batches->at(step); })};
     describe(family);
     describeStages(model);
 }

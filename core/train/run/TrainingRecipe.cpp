@@ -37,6 +37,15 @@ LearningRate learningRateOf(const TrainingRequest& request) {
     return rate;
 }
 
+Damping dampingNamed(const std::string& name) {
+    const std::string wanted = canonicalName(name);
+    if (wanted == "plain") return Damping::Plain;
+    if (wanted == "pi") return Damping::Pi;
+    if (wanted == "pi-without-bias") return Damping::PiWithoutBias;
+    throw Error(fmt::format("'{}' is no way to split the damping", name), "--damping-split",
+                "use plain, pi or pi-without-bias");
+}
+
 void check(const KfacOptions& kfac) {
     require(std::isfinite(kfac.damping) && kfac.damping > 0,
             fmt::format("{} is no damping", kfac.damping), "--damping", "use a number above 0");
@@ -83,9 +92,13 @@ OptimizerRecipe recipeOf(const TrainingRequest& request) {
     }
     check(request.kfac);
     recipe.kfac = request.kfac;
-    if (!request.restOptimizer.empty())
+    if (!request.dampingSplit.empty()) recipe.kfac->mode = dampingNamed(request.dampingSplit);
+    if (!request.restOptimizer.empty()) {
+        LearningRate restRate = rate;
+        if (request.restLearningRate > 0) restRate.peak = request.restLearningRate;
         recipe.rest = FirstOrderRecipe{
-            std::string(findOptimizerFamily(request.restOptimizer).name), {}, rate};
+            std::string(findOptimizerFamily(request.restOptimizer).name), {}, restRate};
+    }
     return recipe;
 }
 

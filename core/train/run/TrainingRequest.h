@@ -64,12 +64,14 @@ struct TrainingRequest {
     std::string decay = "constant";
     HyperValues hyperParameters;  ///< of the optimizer
     double clipNorm = 0;
-    KfacOptions kfac;           ///< where the optimizer has K-FAC
+    KfacOptions kfac;          ///< where the optimizer has K-FAC
+    std::string dampingSplit;  ///< "plain", "pi" or "pi-without-bias"; empty: as `kfac` says
     /// Work for the bubbles: empty, or "kfac" where the optimizer has K-FAC. Refreshes are then as
     /// the bubbles allow, and not as `kfac` says.
     std::string fill;
     BubbleFillSetup filling;
     std::string restOptimizer;  ///< with K-FAC, of parameters that it leaves alone; empty: the same
+    double restLearningRate = 0;  ///< of that one; 0: the same
 
     std::int64_t steps = 100;
     std::uint64_t seed = 0;
