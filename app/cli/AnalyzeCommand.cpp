@@ -200,12 +200,13 @@ void printLongestBubbles(const Timeline& timeline, const Analysis& analysis) {
 }
 
 void printConfiguration(const Timeline& timeline) {
-    std::vector<std::vector<std::string>> rows{{"configuration", ""}};
+    if (timeline.configuration.empty()) return;
+    std::size_t width = 0;
     for (const Setting& setting : timeline.configuration)
-        rows.push_back({setting.key, setting.value});
-    if (rows.size() == 1) return;
-    fmt::print("\n");
-    printTable(rows);
+        width = std::max(width, setting.key.size());
+    fmt::print("\nconfiguration\n");
+    for (const Setting& setting : timeline.configuration)
+        fmt::print("{:<{}}  {}\n", setting.key, width, setting.value);
 }
 
 void printMetrics(const Timeline& timeline) {

@@ -63,7 +63,7 @@ void printOutcome(const RecordCommandOptions& options, const TrainingRun& run,
     const auto add = [&](const char* name, std::string value) {
         rows.push_back({name, std::move(value)});
     };
-    if (outcome.last) add("loss", fmt::format("{:.4f}", outcome.last->step.loss));
+    if (outcome.last) add("loss", fmt::format("{:.5g}", outcome.last->step.loss));
     if (outcome.test) {
         add("test loss", fmt::format("{:.4f}", outcome.test->loss));
         if (outcome.test->accuracy) add("test accuracy", formatPercent(*outcome.test->accuracy));

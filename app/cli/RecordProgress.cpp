@@ -60,7 +60,7 @@ std::string RecordProgress::text(const StepFigures& figures) const {
                         (run_.steps() - step - 1);
     const std::string left =
         leftNs > 0 ? fmt::format("  {} left", formatDuration(leftNs)) : std::string();
-    return fmt::format("step {} of {}  loss {:.4f}  {:.1f} {}/s  utilization {}{}", step + 1,
+    return fmt::format("step {} of {}  loss {:.5g}  {:.1f} {}/s  utilization {}{}", step + 1,
                        run_.steps(), figures.step.loss,
                        hasTokens ? figures.tokensPerSecond : figures.samplesPerSecond,
                        hasTokens ? "tokens" : "samples", formatPercent(figures.utilization), left);

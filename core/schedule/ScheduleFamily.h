@@ -30,9 +30,10 @@ struct ScheduleFamily {
     std::string_view needs;                        ///< a sentence about permitted parameters
     std::string_view source;                       ///< where the rule comes from
     std::vector<FamilyParameter> parameters = {};  ///< besides devices and micro-batches
-    bool splitsBackward = false;  ///< has input-gradient and weight-gradient halves
-    bool isTimeDriven = false;    ///< the order depends on ScheduleParameters::durations
-    bool isAsynchronous = false;  ///< stages update their weights without waiting for a flush
+    bool splitsBackward = false;    ///< has input-gradient and weight-gradient halves
+    bool isTimeDriven = false;      ///< the order depends on ScheduleParameters::durations
+    bool needsEqualStages = false;  ///< takes one duration of a kind for all stages
+    bool isAsynchronous = false;    ///< stages update their weights without waiting for a flush
     BubbleFormula bubble = {};
 
     /// Throws Error for parameters that the family cannot meet; it names the nearest good value.

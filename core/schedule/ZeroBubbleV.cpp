@@ -351,6 +351,7 @@ const ScheduleFamily zeroBubbleVFamily{
         "heuristic of sail-sg/zero-bubble-pipeline-parallelism, scheduler/zbv.py",
     .splitsBackward = true,
     .isTimeDriven = true,
+    .needsEqualStages = true,
     .bubble = {"0", "F = I = W, m >= 2p - 1", zeroBubbleVNs},
     .generate = generate,
 };

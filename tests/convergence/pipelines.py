@@ -56,6 +56,9 @@ REGIMES = {
     }, (2.10, 2.05)),
 }
 
+LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("chimera", 8), ("1f1b", "cpu:2"))
+THOROUGH = (("gpipe", 4),)  # with all seeds: the losses are those of every layout
+
 ASYNC = {
     "cnn": (images("cnn-8", 6000) + ["--micro-batch-size", "40", "--steps", "400"],
             ["--optimizer", "adam"], (4e-4, 8e-4, 1.6e-3, 3.2e-3)),
@@ -68,9 +71,9 @@ STRATEGIES = ("gpipe", "naive", "pipedream", "2bw", "spectrain", "pipeoptim", "p
 
 
 def record(bscope, path, options):
-    if path.exists():
+    if path.exists() and Recording(path).settings.get("state") == "finished":
         return True
-    made = subprocess.run([bscope, "record", *options, "--out", str(path)],
+    made = subprocess.run([bscope, "record", *options, "--out", str(path), "--force"],
                           capture_output=True, text=True)
     if made.returncode != 0:
         print(made.stderr.strip().splitlines()[-1], file=sys.stderr)
@@ -133,8 +136,7 @@ def text(value, form):
 def fill(bscope, folder, names):
     for name in names or REGIMES:
         batch, common, optimizers, targets = REGIMES[name]
-        for schedule, devices in (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8),
-                                  ("1f1b", 8), ("chimera", 8), ("1f1b", "cpu:2")):
+        for schedule, devices in LAYOUTS:
             where = devices if isinstance(devices, str) else f"emulated:{devices}"
             count = int(where.split(":")[1])
             layout = common + ["--schedule", schedule, "--devices", where, "--micro-batches",
@@ -147,7 +149,7 @@ def fill(bscope, folder, names):
             runs["K-FAC in bubbles"] = optimizers["K-FAC"] + ["--fill", "kfac"]
             for optimizer, options in runs.items():
                 recordings = []
-                for seed in SEEDS:
+                for seed in SEEDS if (schedule, devices) in THOROUGH else SEEDS[:1]:
                     path = folder / f"{name}-{schedule}-{where}-{optimizer}-{seed}.bscope"
                     if record(bscope, path, layout + options + ["--seed", str(seed)]):
                         recordings.append(Recording(path))

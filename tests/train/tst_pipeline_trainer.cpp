@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "core/base/Error.h"
 #include "core/data/Task.h"
@@ -235,6 +236,47 @@ class PipelineTrainerTest : public QObject {
         resumed.restore(checkpoint);
         QCOMPARE(resumed.nextStep(), 2);
         QCOMPARE(losses(resumed.run(3, control)), expected);
+    }
+
+    /// Breadth-first with V chunks gathers 2V - 2 times a device and step, with two buffers, and
+    /// reduces V times (reference: Lamy-Poirier, arXiv 2211.05953).
+    void breadthFirstGathersSeldom() {
+        struct Count final : TrainingObserver {
+            std::map<std::pair<int, std::string>, int> collectives;
+            void sliceDone(const TrainingSlice& slice) override {
+                if (slice.lane == DeviceLane::Collectives && slice.step == 2)
+                    ++collectives[{slice.device, slice.name.substr(0, slice.name.find(' '))}];
+            }
+        } count;
+        const int chunks = 2;
+        const Layout layout{"breadth-first",
+                            {.devices = 4, .microBatches = 4, .chunks = chunks},
+                            2,
+                            Sharding::Full};
+        PipelineTrainer<float> trainer(setup<float>(layout, "adam", DeviceClock::Emulated), count);
+        RunControl control;
+        trainer.run(3, control);
+        for (int device = 0; device < trainer.plan().deviceCount(); ++device) {
+            QCOMPARE((count.collectives[{device, "gather"}]), 2 * chunks - 2);
+            QCOMPARE((count.collectives[{device, "reduce-scatter"}]), chunks);
+        }
+    }
+
+    /// What a device holds of sharded weights is less than the whole.
+    void shardedWeightsTakeLessMemory() {
+        const auto peakBytes = [this](Sharding sharding) {
+            const Layout layout{"gpipe", {.devices = 2, .microBatches = 2}, 4, sharding};
+            TrainingObserver silent;
+            PipelineTrainer<float> trainer(setup<float>(layout, "adam", DeviceClock::Emulated),
+                                           silent);
+            RunControl control;
+            trainer.run(2, control);
+            std::int64_t most = 0;
+            for (int device = 0; device < trainer.plan().deviceCount(); ++device)
+                most = std::max(most, trainer.peakBytes(device));
+            return most;
+        };
+        QVERIFY(peakBytes(Sharding::Optimizer) < peakBytes(Sharding::None));
     }
 
     void aFailureStopsAllDevices() {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/Error.h"
 #include "core/base/Machine.h"
@@ -79,6 +80,16 @@ AsynchronousUpdates updatesOf(const TrainingRequest& request) {
             .microBatchesPerUpdate = request.shape.microBatches};
 }
 
+OperationDurations averaged(OperationDurations durations) {
+    for (OperationDurations::List* list :
+         {&durations.forwardNs, &durations.backwardNs, &durations.inputGradNs,
+          &durations.weightGradNs, &durations.fusedNs})
+        if (!list->empty())
+            *list = {std::accumulate(list->begin(), list->end(), std::int64_t{0}) /
+                     static_cast<std::int64_t>(list->size())};
+    return durations;
+}
+
 Schedule familySchedule(const TrainingRequest& request, int devices, const StageTimes& times,
                         TrainingSchedule& result) {
     const ScheduleFamily& family = findScheduleFamily(request.schedule);
@@ -90,6 +101,7 @@ Schedule familySchedule(const TrainingRequest& request, int devices, const Stage
         Schedule schedule = family.generate(shape);
         if (!family.isTimeDriven) return schedule;
         shape.durations = times(schedule.virtualStages);
+        if (family.needsEqualStages) shape.durations = averaged(shape.durations);
         return family.generate(shape);
     }
     result.asynchronous = updatesOf(request);
