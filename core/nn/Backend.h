@@ -115,8 +115,16 @@ class Backend {
     /// The lower triangle of a becomes L with L L^T = a; the upper one is undefined. False where a
     /// is not positive definite; a is undefined then.
     [[nodiscard]] virtual bool cholesky(const Tensor<T>& a) = 0;
+    /// The same in pieces, for matrices that take long: the columns [first, first + count) of L,
+    /// once those before them have been made, and what they subtract from those after them.
+    [[nodiscard]] virtual bool choleskyColumns(const Tensor<T>& a, std::int64_t first,
+                                               std::int64_t count) = 0;
     /// inverse = (L L^T)^-1, both triangles.
     virtual void choleskyInverse(const Tensor<T>& factor, const Tensor<T>& inverse) = 0;
+    /// Of the inverse, the columns [first, first + count) from row `first` on, and the same of the
+    /// rows: with all columns, in any order, the whole inverse.
+    virtual void choleskyInverseColumns(const Tensor<T>& factor, std::int64_t first,
+                                        std::int64_t count, const Tensor<T>& inverse) = 0;
     /// b becomes (L L^T)^-1 b, for each column of b.
     virtual void choleskySolve(const Tensor<T>& factor, const Tensor<T>& b) = 0;
 

@@ -33,13 +33,19 @@ double KfacFactor<T>::meanEigenvalue(Backend<T>& backend) const {
 
 template <typename T>
 Tensor<T> KfacFactor<T>::dampedInverse(Backend<T>& backend, double added) const {
-    const Tensor<T> damped = backend.empty(value_.shape());
-    backend.copy(value_, damped);
-    backend.addToDiagonal(static_cast<T>(added), damped);
-    if (!backend.cholesky(damped)) return {};
+    const Tensor<T> factor = damped(backend, added);
+    if (!backend.cholesky(factor)) return {};
     Tensor<T> inverse = backend.empty(value_.shape());
-    backend.choleskyInverse(damped, inverse);
+    backend.choleskyInverse(factor, inverse);
     return inverse;
+}
+
+template <typename T>
+Tensor<T> KfacFactor<T>::damped(Backend<T>& backend, double added) const {
+    Tensor<T> sum = backend.empty(value_.shape());
+    backend.copy(value_, sum);
+    backend.addToDiagonal(static_cast<T>(added), sum);
+    return sum;
 }
 
 template <typename T>

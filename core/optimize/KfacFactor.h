@@ -29,6 +29,8 @@ class KfacFactor {
     double meanEigenvalue(Backend<T>& backend) const;
     /// (F + added I)^-1; empty where that is not positive definite.
     Tensor<T> dampedInverse(Backend<T>& backend, double added) const;
+    /// F + added I, for an inversion in pieces.
+    Tensor<T> damped(Backend<T>& backend, double added) const;
 
     void save(Backend<T>& backend, const std::string& prefix, TrainingState<T>& state) const;
     void restore(Backend<T>& backend, const std::string& prefix, const TrainingState<T>& state);

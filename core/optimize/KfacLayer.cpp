@@ -60,28 +60,81 @@ double KfacLayer<T>::pi(Backend<T>& backend) const {
 }
 
 template <typename T>
+double KfacLayer<T>::addedToA(Backend<T>& backend) const {
+    if (options_.mode == Damping::Plain) return options_.damping;
+    return std::max(std::sqrt(options_.damping) * pi(backend), options_.leastAdded);
+}
+
+template <typename T>
+double KfacLayer<T>::addedToB(Backend<T>& backend) const {
+    if (options_.mode == Damping::Plain) return options_.damping;
+    return std::max(std::sqrt(options_.damping) / pi(backend), options_.leastAdded);
+}
+
+template <typename T>
 void KfacLayer<T>::invertA(Backend<T>& backend) {
-    double added = options_.damping;
-    if (options_.mode != Damping::Plain)
-        added = std::max(std::sqrt(added) * pi(backend), options_.leastAdded);
-    made_.a = inverted(backend, a_, added);
+    made_.a = inverted(backend, a_, addedToA(backend));
 }
 
 template <typename T>
 void KfacLayer<T>::invertB(Backend<T>& backend) {
-    double added = options_.damping;
-    if (options_.mode != Damping::Plain)
-        added = std::max(std::sqrt(added) / pi(backend), options_.leastAdded);
-    made_.b = inverted(backend, b_, added);
+    made_.b = inverted(backend, b_, addedToB(backend));
+}
+
+template <typename T>
+void KfacLayer<T>::failInversion() const {
+    throw Error("a curvature factor cannot be inverted", spec_.layer,
+                "raise the damping of K-FAC or lower the learning rate");
 }
 
 template <typename T>
 Tensor<T> KfacLayer<T>::inverted(Backend<T>& backend, const KfacFactor<T>& factor,
                                  double added) const {
     Tensor<T> inverse = factor.dampedInverse(backend, added);
-    if (inverse.isEmpty() || !backend.isFinite(inverse))
-        throw Error("a curvature factor cannot be inverted", spec_.layer,
-                    "raise the damping of K-FAC or lower the learning rate");
+    if (inverse.isEmpty() || !backend.isFinite(inverse)) failInversion();
+    return inverse;
+}
+
+template <typename T>
+void KfacLayer<T>::invertA(Backend<T>& backend, int piece, int pieces) {
+    if (piece == 0) partialA_ = {a_.damped(backend, addedToA(backend)), {}};
+    made_.a = invertPiece(backend, partialA_, piece, pieces);
+}
+
+template <typename T>
+void KfacLayer<T>::invertB(Backend<T>& backend, int piece, int pieces) {
+    if (piece == 0) partialB_ = {b_.damped(backend, addedToB(backend)), {}};
+    made_.b = invertPiece(backend, partialB_, piece, pieces);
+}
+
+/// What is left of a factor or an inverse from column x on is of the order of (n - x)^3, so blocks
+/// of the same work end where equal shares of n^3 do.
+template <typename T>
+Tensor<T> KfacLayer<T>::invertPiece(Backend<T>& backend, PartialInverse& partial, int piece,
+                                    int pieces) const {
+    const std::int64_t size = partial.factor.columns();
+    const int factorPieces = pieces / 3;
+    const auto border = [size](int block, int blocks) {
+        const double left = std::cbrt(1 - static_cast<double>(block) / blocks);
+        return size - std::llround(static_cast<double>(size) * left);
+    };
+    if (piece < factorPieces) {
+        const std::int64_t first = border(piece, factorPieces);
+        const std::int64_t last = border(piece + 1, factorPieces);
+        if (last > first && !backend.choleskyColumns(partial.factor, first, last - first))
+            failInversion();
+        return {};
+    }
+    if (piece == factorPieces) partial.inverse = backend.empty(partial.factor.shape());
+    const int block = piece - factorPieces;
+    const int blocks = pieces - factorPieces;
+    const std::int64_t first = border(block, blocks);
+    const std::int64_t last = border(block + 1, blocks);
+    if (last > first)
+        backend.choleskyInverseColumns(partial.factor, first, last - first, partial.inverse);
+    if (piece + 1 < pieces) return {};
+    const Tensor<T> inverse = std::exchange(partial, {}).inverse;
+    if (!backend.isFinite(inverse)) failInversion();
     return inverse;
 }
 

@@ -44,6 +44,10 @@ class KfacLayer {
     /// Error that names the layer where a damped factor is not positive definite.
     void invertA(Backend<T>& backend);
     void invertB(Backend<T>& backend);
+    /// The same in `pieces`, from 0 on in order, each of about the same work: a third of them make
+    /// the Cholesky factor, the others the inverse. The number of pieces is a multiple of 3.
+    void invertA(Backend<T>& backend, int piece, int pieces);
+    void invertB(Backend<T>& backend, int piece, int pieces);
     /// The two inverses made last; another copy of the layer may have made them.
     const Tensor<T>& newInverseA() const { return made_.a; }
     const Tensor<T>& newInverseB() const { return made_.b; }
@@ -69,8 +73,20 @@ class KfacLayer {
         std::int64_t usableFrom = 0;
     };
 
+    /// An inversion that is under way.
+    struct PartialInverse {
+        Tensor<T> factor;
+        Tensor<T> inverse;
+    };
+
     bool hasOnes() const;
     double pi(Backend<T>& backend) const;
+    double addedToA(Backend<T>& backend) const;
+    double addedToB(Backend<T>& backend) const;
+    /// Returns the inverse after the last piece, before that nothing.
+    Tensor<T> invertPiece(Backend<T>& backend, PartialInverse& partial, int piece,
+                          int pieces) const;
+    [[noreturn]] void failInversion() const;
     Tensor<T> inverted(Backend<T>& backend, const KfacFactor<T>& factor, double added) const;
     double preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients) const;
     double preconditionApart(Backend<T>& backend, const ParameterSet<T>& gradients) const;
@@ -84,6 +100,8 @@ class KfacLayer {
     KfacOptions options_;
     KfacFactor<T> a_;
     KfacFactor<T> b_;
+    PartialInverse partialA_;
+    PartialInverse partialB_;
     Inverses made_;
     std::deque<Inverses> waiting_;
     Inverses used_;

@@ -29,14 +29,23 @@ bool DeviceWorker<T>::inverts(const Instruction& i) const {
 
 template <typename T>
 void DeviceWorker<T>::addCurvature(const Instruction& i) {
-    CurvatureRows<T>& rows = stageOf(i).rows(i.microBatch, i.index);
-    if (i.kind == InstructionKind::AddCurvatureA) {
-        kfacLayer(i).addCurvatureA(*backend_, rows, samplesPerStep_);
-        rows.input = {};
-    } else {
-        kfacLayer(i).addCurvatureB(*backend_, rows, samplesPerStep_);
-        rows.outputGradient = {};
+    KeptRows<T>& kept = stageOf(i).rows(i.microBatch, i.index);
+    const bool isA = i.kind == InstructionKind::AddCurvatureA;
+    Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
+    const auto border = [&](std::uint32_t part) { return whole.rows() * part / i.parts; };
+    const std::int64_t first = border(i.part);
+    const std::int64_t count = border(i.part + 1) - first;
+    if (count > 0) {
+        CurvatureRows<T> rows = kept.rows;
+        (isA ? rows.input : rows.outputGradient) =
+            whole.reshaped({whole.rows(), whole.columns()}).slice(first, count);
+        if (isA)
+            kfacLayer(i).addCurvatureA(*backend_, rows, samplesPerStep_);
+        else
+            kfacLayer(i).addCurvatureB(*backend_, rows, samplesPerStep_);
     }
+    // Parts come in any order; the last one to come frees the rows.
+    if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
 }
 
 template <typename T>
@@ -66,10 +75,14 @@ void DeviceWorker<T>::sumFactors(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::invert(const Instruction& i) {
-    if (i.kind == InstructionKind::InvertA)
-        kfacLayer(i).invertA(*backend_);
+    KfacLayer<T>& layer = kfacLayer(i);
+    const bool isA = i.kind == InstructionKind::InvertA;
+    if (i.parts == 1)
+        isA ? layer.invertA(*backend_) : layer.invertB(*backend_);
+    else if (isA)
+        layer.invertA(*backend_, static_cast<int>(i.part), static_cast<int>(i.parts));
     else
-        kfacLayer(i).invertB(*backend_);
+        layer.invertB(*backend_, static_cast<int>(i.part), static_cast<int>(i.parts));
 }
 
 template <typename T>

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/fill/Gaps.h"
 #include "core/schedule/Outputs.h"
 
 namespace bubblescope {
@@ -52,6 +53,12 @@ std::int64_t median(std::vector<std::int64_t> values) {
     return *middle;
 }
 
+/// Of a piece of work: one of so many.
+struct Part {
+    std::uint32_t part = 0;
+    std::uint32_t parts = 1;
+};
+
 /// One device's bubbles and work, and what placements mean as instructions.
 class DeviceFilling {
   public:
@@ -68,23 +75,44 @@ class DeviceFilling {
     }
 
     /// The bubbles of a measured step without work.
-    FillProblem bubbles(std::int64_t step) const {
+    FillProblem bubbles(std::int64_t step) {
         const auto& timed = profile_.of(device_, step);
         const auto& next = profile_.of(device_, step + 1);
         const std::int64_t startNs = timed.front().startNs;
         FillProblem problem{.stepNs = next.front().startNs - startNs, .groups = groups_};
         for (const TimedInstruction& t : timed)
             addSlices(t, startNs, problem);
+        const Gaps gaps(problem, Gaps::Rule::Free);
+        for (const Gap& gap : gaps.list())
+            longestBubbleNs_ = std::max(longestBubbleNs_, gap.endNs - gap.startNs);
         return problem;
     }
 
-    void addCurvature(FillProblem& problem) const {
-        const auto pieces = static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
-        addWorks(curvatureKinds(), pieces, problem, [](const Stage&, int) { return true; });
+    /// One work for each part of the curvature of a layer, with a piece for each micro-batch.
+    void addCurvature(FillProblem& problem) {
+        const auto microBatches =
+            static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
+        forEachLayer(curvatureKinds(), problem, [&](FillWork work, std::int64_t pieceNs) {
+            const std::uint32_t parts = partsFor(pieceNs);
+            work.durationNs = microBatches * (pieceNs / parts);
+            work.pieces = microBatches;
+            for (std::uint32_t part = 0; part < parts; ++part)
+                add(work, {part, parts}, problem);
+            partsOfRefresh_[{stages_[work.group], work.layer}] += parts * microBatches;
+        });
     }
-    void addInversions(FillProblem& problem) const {
-        addWorks(inversionKinds(), 1, problem, [this](const Stage& stage, int layer) {
-            return layer % plan_.copies() == plan_.copyOf(plan_.replicaOf(device_), stage.first);
+    /// One work for each inversion that is this copy's, in pieces that follow each other.
+    void addInversions(FillProblem& problem) {
+        forEachLayer(inversionKinds(), problem, [&](FillWork work, std::int64_t workNs) {
+            const Stage& stage = stages_[work.group];
+            if (static_cast<int>(work.layer) % plan_.copies() !=
+                plan_.copyOf(plan_.replicaOf(device_), stage.first))
+                return;
+            const std::uint32_t parts = partsFor(workNs) == 1 ? 1 : 3 * partsFor(workNs / 3);
+            work.durationNs = workNs;
+            work.pieces = parts;
+            add(work, {0, parts}, problem);
+            partsOfInversions_[{stage, work.layer}] += parts;
         });
     }
 
@@ -96,7 +124,8 @@ class DeviceFilling {
             const FillWork& work = problem.works[p.work];
             const std::uint32_t after = p.isLeftOver ? operationSlices() : p.after;
             for (std::uint32_t piece = 0; piece < p.pieces; ++piece)
-                addPiece(problem.kindOf(work), work, p.firstPiece + piece, after, step);
+                addPiece(problem.kindOf(work), work, parts_[p.work], p.firstPiece + piece, after,
+                         step);
         }
     }
 
@@ -147,23 +176,33 @@ class DeviceFilling {
         }
     }
 
-    template <typename IsOwn>
-    void addWorks(const std::vector<FillKind>& kinds, std::uint32_t pieces, FillProblem& problem,
-                  const IsOwn& isOwn) const {
+    /// Calls add(work, measured time of one piece or inversion) for each kind, stage and layer.
+    template <typename Add>
+    void forEachLayer(const std::vector<FillKind>& kinds, FillProblem& problem, const Add& add) {
+        if (problem.works.empty()) parts_.clear();
         for (const FillKind& kind : kinds) {
             const auto kindIndex = static_cast<std::uint16_t>(problem.kinds.size());
             problem.kinds.push_back(kind);
             for (std::size_t g = 0; g < stages_.size(); ++g)
                 for (int layer = 0; layer < layersOf(stages_[g]); ++layer)
-                    if (isOwn(stages_[g], layer))
-                        problem.works.push_back(
-                            {.kind = kindIndex,
-                             .group = static_cast<std::uint16_t>(g),
-                             .layer = static_cast<std::uint32_t>(layer),
-                             .profiledStartNs = static_cast<std::int64_t>(problem.works.size()),
-                             .durationNs = pieces * pieceNs(kind, stages_[g], layer),
-                             .pieces = pieces});
+                    add(FillWork{.kind = kindIndex,
+                                 .group = static_cast<std::uint16_t>(g),
+                                 .layer = static_cast<std::uint32_t>(layer)},
+                        pieceNs(kind, stages_[g], layer));
         }
+    }
+
+    void add(FillWork work, const Part& part, FillProblem& problem) {
+        work.profiledStartNs = static_cast<std::int64_t>(problem.works.size());
+        problem.works.push_back(work);
+        parts_.push_back(part);
+    }
+
+    /// So many that several fit into the longest bubble.
+    std::uint32_t partsFor(std::int64_t workNs) const {
+        constexpr std::int64_t perBubble = 4, leastNs = 50'000, most = 16;
+        const std::int64_t targetNs = std::max(longestBubbleNs_ / perBubble, leastNs);
+        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(workNs / targetNs, 1, most));
     }
 
     /// As measured in the steps that refresh everything.
@@ -186,26 +225,27 @@ class DeviceFilling {
         return median(std::move(durations));
     }
 
-    void addPiece(const FillKind& kind, const FillWork& work, std::uint32_t piece,
+    void addPiece(const FillKind& kind, const FillWork& work, const Part& part, std::uint32_t piece,
                   std::uint32_t after, std::vector<PlacedWork>& step) {
         const Stage& stage = stages_[work.group];
-        const int layer = static_cast<int>(work.layer);
-        const InstructionKind wanted = instructionOf(kind.name);
-        const auto add = [&](InstructionKind what, std::uint32_t microBatch) {
-            step.push_back({after, instruction(what, stage, layer, microBatch)});
-        };
+        const std::pair<Stage, std::uint32_t> layer(stage, work.layer);
         const bool hasCopies = plan_.copies() > 1;
-        int& done = piecesDone_[{stage, layer}];
-        if (wanted == InstructionKind::AddCurvatureA || wanted == InstructionKind::AddCurvatureB) {
-            add(wanted, microBatchOf(kind.cause, stage, piece));
-            if (++done == 2 * plan_.schedule.microBatchesPerDirection() && hasCopies)
-                add(InstructionKind::SendFactors, 0);
+        const auto place = [&](InstructionKind what, std::uint32_t microBatch, const Part& of) {
+            Instruction i = instruction(what, stage, static_cast<int>(work.layer), microBatch);
+            i.part = of.part;
+            i.parts = of.parts;
+            step.push_back({after, i});
+        };
+        if (kind.cause != FillCause::None) {
+            place(instructionOf(kind.name), microBatchOf(kind.cause, stage, piece), part);
+            if (++curvatureDone_[layer] == partsOfRefresh_.at(layer) && hasCopies)
+                place(InstructionKind::SendFactors, 0, {});
             return;
         }
-        int& inversions = inversionsDone_[{stage, layer}];
-        if (++inversions == 1 && !hasCopies) add(InstructionKind::SumFactors, 0);
-        add(wanted, 0);
-        if (inversions == 2 && hasCopies) add(InstructionKind::SendInverses, 0);
+        if (++inversionsDone_[layer] == 1 && !hasCopies) place(InstructionKind::SumFactors, 0, {});
+        place(instructionOf(kind.name), 0, {piece, part.parts});
+        if (inversionsDone_[layer] == partsOfInversions_.at(layer) && hasCopies)
+            place(InstructionKind::SendInverses, 0, {});
     }
 
     /// The micro-batch of the device's k-th operation of a stage that makes the cause.
@@ -225,8 +265,13 @@ class DeviceFilling {
     std::int64_t firstStep_;
     std::vector<Stage> stages_;
     std::vector<FillGroup> groups_;
-    std::map<std::pair<Stage, int>, int> piecesDone_;
-    std::map<std::pair<Stage, int>, int> inversionsDone_;
+    std::int64_t longestBubbleNs_ = 0;
+    std::vector<Part> parts_;  ///< parallel to the works of the problem at hand
+    using ByLayer = std::map<std::pair<Stage, std::uint32_t>, std::uint32_t>;
+    ByLayer partsOfRefresh_;  ///< of curvature
+    ByLayer partsOfInversions_;
+    ByLayer curvatureDone_;
+    ByLayer inversionsDone_;
 };
 
 /// Fills the bubbles of all devices and sums up.
@@ -249,7 +294,7 @@ class Filling {
     FilledSchedule fill() {
         FilledSchedule filled;
         filled.work.resize(devices_.size());
-        int steps = placeAll(0, filled, [&](const DeviceFilling& device, FillProblem& problem) {
+        int steps = placeAll(0, filled, [&](DeviceFilling& device, FillProblem& problem) {
             device.addCurvature(problem);
             if (!hasCopies_) device.addInversions(problem);
         });
@@ -259,10 +304,9 @@ class Filling {
             for (std::size_t d = 0; d < devices_.size(); ++d)
                 devices_[d].placeForAll(InstructionKind::SumFactors, 0,
                                         filled.work[d][static_cast<std::size_t>(curvatureSteps)]);
-            steps += placeAll(curvatureSteps, filled,
-                              [](const DeviceFilling& device, FillProblem& problem) {
-                                  device.addInversions(problem);
-                              });
+            steps += placeAll(
+                curvatureSteps, filled,
+                [](DeviceFilling& device, FillProblem& problem) { device.addInversions(problem); });
         }
         finish(filled, steps);
         return filled;
@@ -275,7 +319,7 @@ class Filling {
         std::vector<FillProblem> problems;
         std::vector<FillResult> results;
         int steps = 1;
-        for (const DeviceFilling& device : devices_) {
+        for (DeviceFilling& device : devices_) {
             problems.push_back(device.bubbles(plainStep_));
             addWorks(device, problems.back());
             results.push_back(policy_.fill(problems.back(), options_));

@@ -37,6 +37,8 @@ struct Instruction {
     std::uint32_t index = 0;       ///< of the operation in the schedule, the collective in the
                                    ///< device's list, or the layer in the stage's K-FAC
     std::uint32_t number = 0;      ///< of a collective: how many of its kind the stage had before
+    std::uint32_t part = 0;        ///< of the curvature of a micro-batch, or of an inversion ...
+    std::uint32_t parts = 1;       ///< ... of so many
 
     bool operator==(const Instruction&) const = default;
 };

@@ -19,17 +19,20 @@ std::string nameOf(const Instruction& i, DeviceWorker<T>& worker) {
             .spec()
             .layer;
     };
+    const auto part = [&] {
+        return i.parts == 1 ? std::string() : fmt::format(", part {} of {}", i.part + 1, i.parts);
+    };
     switch (i.kind) {
         case InstructionKind::AddCurvatureA:
-            return "curvature A " + layer();
+            return "curvature A " + layer() + part();
         case InstructionKind::AddCurvatureB:
-            return "curvature B " + layer();
+            return "curvature B " + layer() + part();
         case InstructionKind::SumFactors:
             return "sum factors " + layer();
         case InstructionKind::InvertA:
-            return "inversion A " + layer();
+            return "inversion A " + layer() + part();
         case InstructionKind::InvertB:
-            return "inversion B " + layer();
+            return "inversion B " + layer() + part();
         case InstructionKind::Precondition:
             return "precondition";
         case InstructionKind::ClipUpdates:

@@ -139,15 +139,15 @@ void StageCopy<T>::keepRows(bool isWanted) {
 /// Rows whose input has been used already stay without it.
 template <typename T>
 void StageCopy<T>::keepRowsOf(std::uint32_t microBatch) {
-    std::vector<CurvatureRows<T>>& kept = rows_[microBatch];
+    std::vector<KeptRows<T>>& kept = rows_[microBatch];
     const bool isForward = kept.empty();
     std::size_t layer = 0;
     for (CurvatureRows<T>& rows : setup_.layers->curvatureRows(inFlight_.at(microBatch).saved)) {
         if (!optimizer_.kfac()->layer(rows.spec.layer)) continue;
         if (isForward)
-            kept.push_back(std::move(rows));
+            kept.push_back({std::move(rows)});
         else
-            kept[layer++].outputGradient = std::move(rows.outputGradient);
+            kept[layer++].rows.outputGradient = std::move(rows.outputGradient);
     }
 }
 
@@ -193,7 +193,7 @@ std::vector<LossReport> StageCopy<T>::losses(std::uint32_t microBatch) {
 }
 
 template <typename T>
-CurvatureRows<T>& StageCopy<T>::rows(std::uint32_t microBatch, std::uint32_t kfacLayer) {
+KeptRows<T>& StageCopy<T>::rows(std::uint32_t microBatch, std::uint32_t kfacLayer) {
     return rows_.at(microBatch)[kfacLayer];
 }
 

@@ -45,6 +45,14 @@ struct StagePass {
     std::shared_ptr<const Batch<T>> batch;
 };
 
+/// What K-FAC needs of a micro-batch at one layer, until all of it has been used.
+template <typename T>
+struct KeptRows {
+    CurvatureRows<T> rows;
+    std::uint32_t partsOfA = 0;  ///< that have been used
+    std::uint32_t partsOfB = 0;
+};
+
 /// One stage of the model on one device: weights, gradients, optimizer state, and what the
 /// micro-batches that are on their way have left here. Used by one thread at a time.
 template <typename T>
@@ -73,7 +81,7 @@ class StageCopy {
     /// on, output gradients from the input half on. Forgets those that were kept before.
     void keepRows(bool isWanted);
     /// May be emptied once it has been used.
-    CurvatureRows<T>& rows(std::uint32_t microBatch, std::uint32_t kfacLayer);
+    KeptRows<T>& rows(std::uint32_t microBatch, std::uint32_t kfacLayer);
 
     // Gradients and weights of the other copies. A flow holds the tensors that a copy owns, or all
     // where nothing is sharded, in the order of the specs.
@@ -126,7 +134,7 @@ class StageCopy {
     int mostVersions_ = 1;
     std::map<std::uint32_t, InFlight> inFlight_;
     bool keepsRows_ = false;
-    std::map<std::uint32_t, std::vector<CurvatureRows<T>>> rows_;  ///< by K-FAC layer
+    std::map<std::uint32_t, std::vector<KeptRows<T>>> rows_;  ///< by K-FAC layer
 };
 
 }  // namespace bubblescope

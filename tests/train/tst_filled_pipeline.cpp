@@ -157,18 +157,21 @@ class FilledPipelineTest : public QObject {
         for (const auto& [piece, count] : pieces)
             QCOMPARE(count, 1);
         const int layers = 7;
-        const int copies = pipeline.plan().copies();
+        std::set<Piece> works;
+        for (const auto& [piece, count] : pieces) {
+            const auto& [device, direction, stage, name, microBatch] = piece;
+            works.insert(
+                {device, direction, stage, name.substr(0, name.find(", part")), microBatch});
+        }
         const auto named = [&](const std::string& name) {
-            return std::ranges::count_if(pieces, [&](const auto& entry) {
-                return std::get<3>(entry.first).starts_with(name);
-            });
+            return std::ranges::count_if(
+                works, [&](const Piece& work) { return std::get<3>(work).starts_with(name); });
         };
         const int microBatches = layout.replicas * pipeline.plan().schedule.microBatches;
         QCOMPARE(named("curvature A"), layers * microBatches);
         QCOMPARE(named("curvature B"), layers * microBatches);
         QCOMPARE(named("inversion A"), layers);
         QCOMPARE(named("inversion B"), layers);
-        QVERIFY(copies >= 1);
     }
 
     void refusesWhatCannotBe() {

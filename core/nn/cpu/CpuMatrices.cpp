@@ -161,12 +161,43 @@ bool CpuMatrices<T>::cholesky(const Tensor<T>& a) {
 }
 
 template <typename T>
+bool CpuMatrices<T>::choleskyColumns(const Tensor<T>& a, std::int64_t first, std::int64_t count) {
+    auto whole = matrix(a);
+    const std::int64_t below = a.columns() - first - count;
+    auto diagonal = whole.block(first, first, count, count);
+    RowMatrix<T> corner = diagonal;
+    if (!factorize<T>(StridedMap<T>(corner.data(), count, count, Eigen::OuterStride<>(count))))
+        return false;
+    diagonal = corner;
+    auto panel = whole.block(first + count, first, below, count);
+    corner.template triangularView<Eigen::Lower>()
+        .transpose()
+        .template solveInPlace<Eigen::OnTheRight>(panel);
+    whole.block(first + count, first + count, below, below)
+        .template selfadjointView<Eigen::Lower>()
+        .rankUpdate(panel, T(-1));
+    return true;
+}
+
+template <typename T>
 void CpuMatrices<T>::choleskyInverse(const Tensor<T>& factor, const Tensor<T>& inverse) {
     const Tensor<T> lower = this->empty(factor.shape());
     matrix(lower) = matrix(factor);
     invertLower<T>(matrix(lower), matrix(inverse));
     multiplyTransposed<T>(matrix(lower), matrix(inverse));
     mirrorLower<T>(matrix(inverse));
+}
+
+template <typename T>
+void CpuMatrices<T>::choleskyInverseColumns(const Tensor<T>& factor, std::int64_t first,
+                                            std::int64_t count, const Tensor<T>& inverse) {
+    const std::int64_t size = factor.columns() - first;
+    const auto lower = matrix(factor).block(first, first, size, size);
+    RowMatrix<T> columns = RowMatrix<T>::Identity(size, count);
+    lower.template triangularView<Eigen::Lower>().solveInPlace(columns);
+    lower.template triangularView<Eigen::Lower>().transpose().solveInPlace(columns);
+    matrix(inverse).block(first, first, size, count) = columns;
+    matrix(inverse).block(first, first, count, size) = columns.transpose();
 }
 
 template <typename T>

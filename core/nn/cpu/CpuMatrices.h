@@ -19,7 +19,11 @@ class CpuMatrices : public CpuElements<T> {
     void addToDiagonal(T value, const Tensor<T>& a) override;
     double trace(const Tensor<T>& a) override;
     [[nodiscard]] bool cholesky(const Tensor<T>& a) override;
+    [[nodiscard]] bool choleskyColumns(const Tensor<T>& a, std::int64_t first,
+                                       std::int64_t count) override;
     void choleskyInverse(const Tensor<T>& factor, const Tensor<T>& inverse) override;
+    void choleskyInverseColumns(const Tensor<T>& factor, std::int64_t first, std::int64_t count,
+                                const Tensor<T>& inverse) override;
     void choleskySolve(const Tensor<T>& factor, const Tensor<T>& b) override;
 };
 

@@ -116,6 +116,22 @@ void checkFactorizations(KernelTrial<T>& trial) {
         trial.compare(
             "choleskyInverse", {{n + 3, n}, {n, n}}, {},
             [&factor](auto& b, const auto& o) { b.choleskyInverse(factor(b, o.x[0]), o.x[1]); });
+        trial.compare("choleskyColumns", {{n + 3, n}, {n, n}}, {}, [n](auto& b, const auto& o) {
+            const auto a = b.empty({n, n});
+            b.gram(o.x[0], false, 1, 0, a);
+            b.addToDiagonal(1, a);
+            for (std::int64_t first = 0; first < n; first += 20)
+                if (!b.choleskyColumns(a, first, std::min<std::int64_t>(20, n - first)))
+                    b.fill(NAN, a);
+            b.choleskyInverse(a, o.x[1]);
+        });
+        trial.compare("choleskyInverseColumns", {{n + 3, n}, {n, n}}, {},
+                      [n, &factor](auto& b, const auto& o) {
+                          const auto lower = factor(b, o.x[0]);
+                          for (std::int64_t first = 0; first < n; first += 20)
+                              b.choleskyInverseColumns(
+                                  lower, first, std::min<std::int64_t>(20, n - first), o.x[1]);
+                      });
         trial.compare("choleskySolve", {{n + 3, n}, {n, 5}}, {}, [&factor](auto& b, const auto& o) {
             b.choleskySolve(factor(b, o.x[0]), o.x[1]);
         });

@@ -44,7 +44,11 @@ class ReferenceBackend final : public Backend<double> {
     void addToDiagonal(double value, const Values& a) override;
     double trace(const Values& a) override;
     [[nodiscard]] bool cholesky(const Values& a) override;
+    [[nodiscard]] bool choleskyColumns(const Values& a, std::int64_t first,
+                                       std::int64_t count) override;
     void choleskyInverse(const Values& factor, const Values& inverse) override;
+    void choleskyInverseColumns(const Values& factor, std::int64_t first, std::int64_t count,
+                                const Values& inverse) override;
     void choleskySolve(const Values& factor, const Values& b) override;
     void layerNorm(const Values& x, const Values& gamma, const Values& beta, double epsilon,
                    const Values& y, const Values& mean, const Values& rstd) override;

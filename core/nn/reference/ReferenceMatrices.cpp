@@ -86,6 +86,28 @@ bool ReferenceBackend::cholesky(const Values& a) {
     return true;
 }
 
+bool ReferenceBackend::choleskyColumns(const Values& a, std::int64_t first, std::int64_t count) {
+    for (std::int64_t j = first; j < first + count; ++j) {
+        if (!(at(a, j, j) > 0)) return false;
+        at(a, j, j) = std::sqrt(at(a, j, j));
+        for (std::int64_t i = j + 1; i < a.rows(); ++i)
+            at(a, i, j) /= at(a, j, j);
+        for (std::int64_t i = j + 1; i < a.rows(); ++i)
+            for (std::int64_t k = j + 1; k <= i; ++k)
+                at(a, i, k) -= at(a, i, j) * at(a, k, j);
+    }
+    return true;
+}
+
+void ReferenceBackend::choleskyInverseColumns(const Values& factor, std::int64_t first,
+                                              std::int64_t count, const Values& inverse) {
+    const Values whole = empty(factor.shape());
+    choleskyInverse(factor, whole);
+    for (std::int64_t i = first; i < factor.rows(); ++i)
+        for (std::int64_t j = first; j < first + count; ++j)
+            at(inverse, i, j) = at(inverse, j, i) = at(whole, i, j);
+}
+
 void ReferenceBackend::choleskyInverse(const Values& factor, const Values& inverse) {
     fill(0, inverse);
     addToDiagonal(1, inverse);
