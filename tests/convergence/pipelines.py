@@ -56,7 +56,8 @@ REGIMES = {
     }, (2.10, 2.05)),
 }
 
-LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("chimera", 8), ("1f1b", "cpu:2"))
+LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("1f1b", 8), ("chimera", 8),
+           ("1f1b", "cpu:2"))
 THOROUGH = (("gpipe", 4),)  # with all seeds: the losses are those of every layout
 
 ASYNC = {
