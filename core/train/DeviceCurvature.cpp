@@ -112,7 +112,19 @@ void DeviceWorker<T>::clipUpdates() {
                                        copy->finishedGradients());
 }
 
-template class DeviceWorker<float>;
-template class DeviceWorker<double>;
+#define BUBBLESCOPE_INSTANTIATE(T)                                         \
+    template bool DeviceWorker<T>::isFilled() const;                       \
+    template std::int64_t DeviceWorker<T>::refreshStep() const;            \
+    template KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction&); \
+    template bool DeviceWorker<T>::inverts(const Instruction&) const;      \
+    template void DeviceWorker<T>::addCurvature(const Instruction&);       \
+    template void DeviceWorker<T>::sumFactors(const Instruction&);         \
+    template void DeviceWorker<T>::invert(const Instruction&);             \
+    template void DeviceWorker<T>::publish(const Instruction&);            \
+    template void DeviceWorker<T>::precondition(const Instruction&);       \
+    template void DeviceWorker<T>::clipUpdates();
+BUBBLESCOPE_INSTANTIATE(float)
+BUBBLESCOPE_INSTANTIATE(double)
+#undef BUBBLESCOPE_INSTANTIATE
 
 }  // namespace bubblescope

@@ -6,15 +6,6 @@
 
 namespace bubblescope {
 
-namespace {
-
-/// Gathers and reductions of a stage are numbered apart.
-std::uint32_t partNumber(const Collective& c, std::uint32_t number) {
-    return number * 4 + static_cast<std::uint32_t>(c.kind);
-}
-
-}  // namespace
-
 template <typename T>
 DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
                               std::unique_ptr<Backend<T>> backend)
@@ -81,107 +72,9 @@ std::int64_t DeviceWorker<T>::stepOf(const Instruction& i) const {
 }
 
 template <typename T>
-template <typename Visit>
-void DeviceWorker<T>::forEachOperation(const Instruction& i, const Visit& visit) const {
-    const Schedule& schedule = context_.plan.schedule;
-    visit(schedule.operations[i.index]);
-    if (schedule.isFused(i.index)) visit(schedule.operations[i.index + 1]);
-}
-
-template <typename T>
-std::vector<int> DeviceWorker<T>::otherDevices() const {
-    const PipelinePlan& plan = context_.plan;
-    const bool all = plan.sharding != Sharding::None;
-    const int first = all ? 0 : replica_ * plan.schedule.devices;
-    const int count = all ? plan.deviceCount() : plan.schedule.devices;
-    std::vector<int> devices;
-    for (int device = first; device < first + count; ++device)
-        if (device != device_) devices.push_back(device);
-    return devices;
-}
-
-template <typename T>
 const Collective& DeviceWorker<T>::collective(const Instruction& i) const {
     const auto local = static_cast<std::size_t>(device_ % context_.plan.schedule.devices);
     return context_.plan.collectives.devices[local][i.index];
-}
-
-/// Of the message that an operation takes; for one without, a key whose stage is its own.
-template <typename T>
-MessageKey DeviceWorker<T>::fromOperation(const Operation& o) const {
-    const int last = context_.plan.schedule.virtualStages - 1;
-    const bool isForward = o.kind == OperationKind::Forward;
-    int stage = o.stage;
-    if (isForward && stage > 0) --stage;
-    if ((o.kind == OperationKind::Backward || o.kind == OperationKind::InputGrad) && stage < last)
-        ++stage;
-    return key(isForward ? MessageKind::Activation : MessageKind::Gradient, o.direction, stage,
-               o.microBatch, context_.plan.deviceOf(replica_, o.direction, stage));
-}
-
-template <typename T>
-MessageKey DeviceWorker<T>::fromCopy(MessageKind kind, const Instruction& i, std::uint32_t number,
-                                     int copy) const {
-    return key(kind, copy % context_.plan.schedule.directions(), i.stage, number,
-               context_.plan.deviceOfCopy(copy, i.stage));
-}
-
-template <typename T>
-std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
-    std::vector<MessageKey> keys;
-    const auto fromOtherCopies = [&](MessageKind kind, std::uint32_t number) {
-        forEachOtherCopy(i, [&](int copy) { keys.push_back(fromCopy(kind, i, number, copy)); });
-    };
-    const auto fromOtherDevices = [&](MessageKind kind) {
-        for (const int device : otherDevices())
-            keys.push_back(key(kind, 0, 0, 0, device));
-    };
-    switch (i.kind) {
-        case InstructionKind::Operation:
-            forEachOperation(i, [&](const Operation& o) {
-                if (const MessageKey k = fromOperation(o); k.stage != o.stage) keys.push_back(k);
-            });
-            break;
-        case InstructionKind::Await:
-            fromOtherCopies(MessageKind::Part, partNumber(collective(i), i.number));
-            break;
-        case InstructionKind::AddTied: {
-            const TiedStages& tie = context_.plan.ties[i.index];
-            const int other = tie.owner == i.stage ? tie.tied : tie.owner;
-            keys.push_back(key(MessageKind::Tied, i.direction, other, i.index,
-                               context_.plan.deviceOf(replica_, i.direction, other)));
-            break;
-        }
-        case InstructionKind::SumFactors:
-            fromOtherCopies(MessageKind::Factors, i.index);
-            break;
-        case InstructionKind::PublishInverses:
-            if (!inverts(i)) {
-                const int copy = static_cast<int>(i.index) % context_.plan.copies();
-                keys.push_back(fromCopy(MessageKind::Inverses, i, i.index, copy));
-            }
-            break;
-        case InstructionKind::ClipUpdates:
-            fromOtherDevices(MessageKind::Products);
-            break;
-        case InstructionKind::TakeNorms:
-            fromOtherDevices(MessageKind::Norms);
-            break;
-        default:
-            break;
-    }
-    return keys;
-}
-
-template <typename T>
-Tensors<T> DeviceWorker<T>::received(const Message<T>& message, int from) {
-    if (from == device_) return message.tensors;
-    Tensors<T> copies;
-    for (const Tensor<T>& tensor : message.tensors) {
-        copies.push_back(backend_->empty(tensor.shape()));
-        backend_->copy(tensor, copies.back());
-    }
-    return copies;
 }
 
 template <typename T>
@@ -309,22 +202,6 @@ void DeviceWorker<T>::runOperation(const Operation& o) {
         if (o.stage > 0) send(MessageKind::Gradient, o.stage - 1, std::move(gradients));
     }
     if (o.kind != OperationKind::InputGrad) copy.weightGradient(o.microBatch);
-}
-
-template <typename T>
-void DeviceWorker<T>::toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
-                                    const Message<T>& message) {
-    forEachOtherCopy(i, [&](int copy) {
-        outbox_.push_back({context_.plan.deviceOfCopy(copy, i.stage),
-                           key(kind, i.direction, i.stage, number, device_), message});
-    });
-}
-
-template <typename T>
-void DeviceWorker<T>::toOtherDevices(MessageKind kind,
-                                     const std::map<std::string, double>& numbers) {
-    for (const int device : otherDevices())
-        outbox_.push_back({device, key(kind, 0, 0, 0, device_), {.numbers = numbers}});
 }
 
 template <typename T>

@@ -77,11 +77,20 @@ class DeviceWorker {
             isOfRefresh ? refreshStep() : firstStep_, kind,   static_cast<std::uint8_t>(direction),
             static_cast<std::uint16_t>(stage),        number, from};
     }
+    // What comes from whom, and goes to whom. DeviceMessages.cpp.
+    /// Gathers and reductions of a stage are numbered apart.
+    static std::uint32_t partNumber(const Collective& c, std::uint32_t number) {
+        return number * 4 + static_cast<std::uint32_t>(c.kind);
+    }
     MessageKey fromOperation(const Operation& o) const;
     MessageKey fromCopy(MessageKind kind, const Instruction& i, std::uint32_t number,
                         int copy) const;
     template <typename Visit>
-    void forEachOperation(const Instruction& i, const Visit& visit) const;
+    void forEachOperation(const Instruction& i, const Visit& visit) const {
+        const Schedule& schedule = context_.plan.schedule;
+        visit(schedule.operations[i.index]);
+        if (schedule.isFused(i.index)) visit(schedule.operations[i.index + 1]);
+    }
     template <typename Visit>
     void forEachOtherCopy(const Instruction& i, const Visit& visit) const {
         for (int copy = 0; copy < context_.plan.copies(); ++copy)
