@@ -46,7 +46,7 @@ class GreedyDecoder {
     }
 
   private:
-    Flow<T> run(const Sequential<T>& layers, Flow<T> flow) {
+    Tensors<T> run(const Sequential<T>& layers, Tensors<T> flow) {
         Saved<T> saved;
         return layers.forward(
             {.backend = backend_, .parameters = parameters_, .batch = batch_, .isTraining = false},
@@ -67,7 +67,7 @@ class GreedyDecoder {
     Batch<T> batch_;
     std::shared_ptr<const Sequential<T>> decoder_;
     std::shared_ptr<const Sequential<T>> logits_;
-    Flow<T> encoded_;
+    Tensors<T> encoded_;
 };
 
 }  // namespace
