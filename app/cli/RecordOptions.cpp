@@ -86,8 +86,7 @@ void RecordOptions::addModel(CLI::App& command) {
               "byte, character, bpe or wordpiece (default: what fits the model)");
     group.add("--vocabulary", request_.vocabulary, "most tokens of a trained tokenizer");
     group.add("--sequence-length", request_.sequenceLength, "tokens (0: what fits the model)");
-    group.add("--dropout", request_.dropout, "share of the values that are left out")
-        ->check(CLI::Range(0.0, 0.99));
+    group.add("--dropout", request_.dropout, "share of the values that are left out");
     group.addFlag("--recompute", request_.recomputes,
                   "layers keep their inputs alone, and run again in the backward");
     group.add("--precision", request_.precision, "float or double");
@@ -160,6 +159,12 @@ void RecordOptions::addKfac(CLI::App& command) {
     group.add("--inversion-every", kfac.inversionEvery, "steps between inversions");
     group.add("--factor-decay", kfac.decay, "share of the old factors that stays (0: none)");
     group.add("--inverse-delay", kfac.delay, "steps from an inversion to its use");
+    group.add("--fill", request_.fill,
+              "kfac: its work goes into the bubbles, by what the first steps measured");
+    group.add("--policy", request_.filling.policy,
+              "how work is placed: pipefisher-causal or best-fit");
+    group.add("--refresh-steps", request_.filling.stepsPerRefresh,
+              "steps of a refresh in the bubbles (0: as few as they allow)");
     group.add("--first-order-for-rest", request_.restOptimizer,
               "optimizer of what K-FAC leaves alone (default: the same one)");
 }

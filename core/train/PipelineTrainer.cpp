@@ -171,6 +171,11 @@ void PipelineTrainer<T>::runSteps(std::int64_t rounds, RunControl& control) {
 template <typename T>
 void PipelineTrainer<T>::refill() {
     context_.filled.reset();
+    for (const auto& worker : workers_)
+        worker->forEachStage([](StageCopy<T>& stage) {
+            for (KfacLayer<T>& layer : stage.optimizer().kfac()->layers())
+                layer.replaceSums({}, {});
+        });
     profile_ = std::make_unique<StepProfile>(context_.plan.deviceCount());
     context_.profile = profile_.get();
     KfacOptions& kfac = *context_.recipe.kfac;

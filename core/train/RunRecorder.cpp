@@ -12,6 +12,7 @@ namespace bubblescope {
 namespace {
 
 constexpr double nsPerSecond = 1e9;
+constexpr std::int64_t memoryPeriodNs = 100'000;
 
 double perSecond(std::int64_t count, std::int64_t ns) {
     return ns > 0 ? static_cast<double>(count) * nsPerSecond / static_cast<double>(ns) : 0;
@@ -83,9 +84,12 @@ void RunRecorder::sliceDone(const TrainingSlice& slice) {
 }
 
 void RunRecorder::memoryUsed(int device, std::int64_t timeNs, std::int64_t bytes) {
-    std::int64_t& told = tracks_[static_cast<std::size_t>(device)].memoryBytes;
-    if (bytes == told) return;
-    told = bytes;
+    DeviceTracks& told = tracks_[static_cast<std::size_t>(device)];
+    const bool isNews = bytes != told.memoryBytes && timeNs >= told.memoryNs + memoryPeriodNs;
+    if (!isNews && bytes <= told.peakBytes) return;
+    told.memoryNs = timeNs;
+    told.memoryBytes = bytes;
+    told.peakBytes = std::max(told.peakBytes, bytes);
     sink_.addCounterValue("memory", device, timeNs, static_cast<double>(bytes));
 }
 

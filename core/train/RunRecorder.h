@@ -36,10 +36,11 @@ struct StepFigures {
 };
 
 /// Tells a sink what a run does: a device with its lanes for each device of each replica, named as
-/// in simulations, their slices and memory; and for each step a mark over its time and the metrics
-/// loss, learning_rate, gradient_norm, accuracy (with several losses of the first, and of each as
-/// accuracy_NAME), tokens_per_second, samples_per_second and utilization. The last three of a step
-/// are known, and written, once every device has gone beyond its end.
+/// in simulations, their slices and memory (when it changes, every 0.1 ms at most but for new
+/// peaks); and for each step a mark over its time and the metrics loss, learning_rate,
+/// gradient_norm, accuracy (with several losses of the first, and of each as accuracy_NAME),
+/// tokens_per_second, samples_per_second and utilization. The last three of a step are known, and
+/// written, once every device has gone beyond its end.
 class RunRecorder final : public TrainingObserver {
   public:
     /// The sink must outlive it.
@@ -66,7 +67,10 @@ class RunRecorder final : public TrainingObserver {
         TrackIndex compute = 0;
         TrackIndex transfers = 0;
         TrackIndex collectives = 0;
-        std::int64_t memoryBytes = -1;  ///< as told last
+        // As told last, and the most so far:
+        std::int64_t memoryNs = 0;
+        std::int64_t memoryBytes = -1;
+        std::int64_t peakBytes = -1;
     };
     /// Of one device, in order and without overlaps: what lies after the last closed step.
     struct DeviceUse {

@@ -54,7 +54,9 @@ class Run {
         trainer_->run(2, control_);
     }
     ~Run() {
-        if (writer_) writer_->finish(RunState::Finished, {});
+        if (!writer_) return;
+        writer_->finish(RunState::Finished, {});
+        std::filesystem::remove(recordingPath());
     }
 
     void train(std::int64_t steps) { trainer_->run(steps, control_); }
@@ -82,7 +84,6 @@ void recordedSteps(benchmark::State& state, const char* model, const char* devic
     }
     state.counters["overhead_percent"] = 100 * (recorded.cpuSeconds / plain.cpuSeconds - 1);
     state.counters["slower_percent"] = 100 * (recorded.wallSeconds / plain.wallSeconds - 1);
-    std::filesystem::remove(recordingPath());
 }
 
 BENCHMARK_CAPTURE(recordedSteps, bert_tiny, "bert-tiny", "emulated:2", 64, 5)

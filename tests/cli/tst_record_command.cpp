@@ -380,6 +380,10 @@ class RecordTest : public QObject {
         add("--model mlp --steps 0", "steps");
         add("--model mlp --lr nan", "learning rate");
         add("--model mlp --decay quadratic", "quadratic");
+        add("--model mlp --dropout nan", "--dropout");
+        add("--model mlp --train-samples -1", "--train-samples");
+        add("--model mlp --data-parallel 2 --sharding full --buffers 0", "buffer");
+        add("--model bert-tiny --vocabulary 3", "too few");
         add("--model mlp --precision half", "half");
         add("--model mlp --checkpoint-every 2", "--checkpoint");
         add("--model mlp --resume /nowhere", "/nowhere");

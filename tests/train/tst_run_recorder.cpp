@@ -114,11 +114,14 @@ class RunRecorderTest : public QObject {
         RunRecorder recorder(*sink_, twoStages());
         std::int64_t nowNs = 0;
         for (const std::int64_t bytes : {5, 5, 7, 7, 5})
+            recorder.memoryUsed(1, nowNs += 100'000, bytes);
+        // Too soon, but for the new peak.
+        for (const std::int64_t bytes : {6, 9, 4})
             recorder.memoryUsed(1, nowNs += 10, bytes);
         const Timeline timeline = sink_->timeline();
         QCOMPARE(timeline.counters().size(), std::size_t{1});
         QCOMPARE(timeline.counters()[0].device, 1);
-        QCOMPARE(timeline.counters()[0].values, (std::vector<double>{5, 7, 5}));
+        QCOMPARE(timeline.counters()[0].values, (std::vector<double>{5, 7, 5, 9}));
     }
 
     void accuraciesOfSeveralLosses() {

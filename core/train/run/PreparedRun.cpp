@@ -38,6 +38,9 @@ template <typename T>
 PreparedRun<T>::PreparedRun(const TrainingRequest& request) : request_(request) {
     const ModelFamily& family = findModelFamily(request.model);
     const OptimizerRecipe recipe = recipeOf(request);
+    if (!(request.dropout >= 0 && request.dropout < 1))
+        throw Error(fmt::format("{} is no share", request.dropout), "--dropout",
+                    "use 0 to below 1");
     readCheckpointFile();
     data_ = openTrainingData(request, family);
     Model<T> model = family.build<T>(data_.shape, request.dropout);
@@ -54,11 +57,13 @@ PreparedRun<T>::PreparedRun(const TrainingRequest& request) : request_(request) 
         .sharding = findSharding(request.sharding),
         .buffers = request.buffers,
         .recipe = recipe,
+        .fill = fillOf(request),
         .seed = request.seed,
         .clock = schedule_.clock,
         .links = request.links,
         .makeBackend = [] { return std::make_unique<CpuBackend<T>>(); },
-        .samples = [batches = batches_.get()](std::int64_t step) { return batches->at(step); }};
+        .batches = batchesOf<T>(
+            [batches = batches_.get()](std::int64_t step) { return batches->at(step); })};
     describe(family);
     describeStages(model);
 }
@@ -132,6 +137,8 @@ void PreparedRun<T>::describe(const ModelFamily& family) {
     set("recompute", request_.recomputes ? "1" : "0");
     set("precision", request_.precision);
     describeSchedule();
+    set("fill", request_.fill.empty() ? "none" : request_.fill);
+    if (setup_.fill) set("fill.policy", setup_.fill->policy);
     for (const auto& [key, value] : recipeText(setup_.recipe))
         set(key == "optimizer" ? key : "optimizer." + key, value);
     set("steps", std::to_string(request_.steps));

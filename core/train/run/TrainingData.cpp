@@ -78,6 +78,9 @@ TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily&
     if (request.hasSentencePairs && family.task != ModelTask::MaskedLm)
         throw Error("the model has no second task", std::string(family.name),
                     "use sentence pairs with a BERT");
+    if (request.trainSamples < 0 || request.sequenceLength < 0)
+        throw Error("samples and tokens are no negative numbers",
+                    "--train-samples, --sequence-length", "use 0 or more");
     TrainingData data;
     data.name = request.data.empty() ? std::string(defaults.data) : request.data;
     TaskSpec spec{.kind = taskOf(family.task, request.hasSentencePairs),

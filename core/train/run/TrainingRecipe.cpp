@@ -53,6 +53,16 @@ void check(const KfacOptions& kfac) {
 
 }  // namespace
 
+std::optional<BubbleFillSetup> fillOf(const TrainingRequest& request) {
+    if (request.fill.empty()) return std::nullopt;
+    require(canonicalName(request.fill) == kfacName,
+            fmt::format("a run cannot fill its bubbles with '{}'", request.fill), "--fill",
+            "use kfac");
+    require(request.filling.stepsPerRefresh >= 0, "a refresh takes steps", "--refresh-steps",
+            "use 0 or more");
+    return request.filling;
+}
+
 OptimizerRecipe recipeOf(const TrainingRequest& request) {
     const LearningRate rate = learningRateOf(request);
     require(std::isfinite(request.clipNorm) && request.clipNorm >= 0,

@@ -9,4 +9,7 @@ namespace bubblescope {
 /// steps, and "kfac" is "kfac-momentum". Throws Error for names and numbers that do not fit.
 OptimizerRecipe recipeOf(const TrainingRequest& request);
 
+/// What its bubbles are filled with, if anything. Throws Error for what they cannot be.
+std::optional<BubbleFillSetup> fillOf(const TrainingRequest& request);
+
 }  // namespace bubblescope

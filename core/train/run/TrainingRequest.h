@@ -65,6 +65,10 @@ struct TrainingRequest {
     HyperValues hyperParameters;  ///< of the optimizer
     double clipNorm = 0;
     KfacOptions kfac;           ///< where the optimizer has K-FAC
+    /// Work for the bubbles: empty, or "kfac" where the optimizer has K-FAC. Refreshes are then as
+    /// the bubbles allow, and not as `kfac` says.
+    std::string fill;
+    BubbleFillSetup filling;
     std::string restOptimizer;  ///< with K-FAC, of parameters that it leaves alone; empty: the same
 
     std::int64_t steps = 100;

@@ -72,6 +72,10 @@ class PipelineTrainingRun final : public TrainingRun {
         }
         const TrainingOutcome outcome = outcomeNow();
         sink.setValue("peak_bytes", fmt::format("{}", fmt::join(outcome.peakBytes, ",")));
+        if (const FilledSchedule* filled = trainer_.filled()) {
+            sink.setValue("fill.steps_per_refresh", std::to_string(filled->steps));
+            sink.setValue("fill.left_over_ns", std::to_string(filled->leftOverNs));
+        }
         sink.finish(outcome.state, "");
         return outcome;
     }

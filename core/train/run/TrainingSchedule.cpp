@@ -23,8 +23,9 @@ void require(bool isFine, const std::string& what, const char* option, const cha
 void checkNumbers(const TrainingRequest& request) {
     require(request.steps >= 1 && request.steps <= 100'000'000,
             fmt::format("{} steps", request.steps), "--steps", "use 1 to 100000000");
-    require(request.microBatchSize >= 1, fmt::format("{} samples", request.microBatchSize),
-            "--micro-batch-size", "use 1 or more");
+    require(request.microBatchSize >= 1 && request.microBatchSize <= 1'000'000'000,
+            fmt::format("{} samples", request.microBatchSize), "--micro-batch-size",
+            "use 1 to 1000000000");
     require(request.evaluateEvery >= 0 && request.checkpointEvery >= 0,
             "every so many steps is no negative number", "--evaluate-every, --checkpoint-every",
             "use 0 or more");
