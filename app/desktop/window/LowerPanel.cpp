@@ -127,6 +127,10 @@ void LowerPanel::showMetrics() {
     setCurrentIndex(MetricsTab);
 }
 
+void LowerPanel::showComparison() {
+    setCurrentIndex(ComparisonTab);
+}
+
 void LowerPanel::setTimeMargins(int left, int right) {
     counters_->setTimeMargins(left, right);
 }

@@ -35,6 +35,7 @@ class LowerPanel : public QTabWidget {
     CounterChart& counters() { return *counters_; }
     MetricChart& metrics() { return *metrics_; }
     void showMetrics();
+    void showComparison();
 
   signals:
     void bubbleActivated();

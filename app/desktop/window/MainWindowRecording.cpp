@@ -19,6 +19,9 @@ void MainWindow::connectRecording() {
     connect(actions_->simulateRecording, &QAction::triggered, this,
             [this] { session_.simulateRecording(currentRun()); });
     connect(runPanel_, &RunListPanel::simulationRequested, &session_, &Session::simulateRecording);
+    connect(&session_, &Session::runWanted, this, [this](const Run* run) {
+        if (run->recorded()) lower_->showComparison();
+    });
     connect(&session_, &Session::runRecorded, lower_, &LowerPanel::showMetrics);
     connect(&session_, &Session::recordingStarted, this, [this](LiveRecording* recording) {
         recordingBars_->addWidget(new RecordingBar(recording));

@@ -85,9 +85,9 @@ void addTarget(QCustomPlot& plot, const MetricSeries& series, double target,
     text->setText(metricValueText(series.name, target));
     text->setFont(font);
     text->setColor(color);
-    text->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    text->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);  // where curves are far off
     text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(0.995, target);
+    text->position->setCoords(0.005, target);
 }
 
 /// Grows to take in the numbers among `values`.

@@ -30,8 +30,12 @@ Timeline recordingOf(const SimulationSpec& spec, const std::string& strategy = {
     for (const Track& track : simulated.tracks())
         builder.addTrack(track);
     for (const Lane& lane : simulated.lanes())
-        for (SliceIndex i = lane.begin; i < lane.end; ++i)
-            builder.addSlice(lane.track, simulated.slice(i));
+        for (SliceIndex i = lane.begin; i < lane.end; ++i) {
+            Slice slice = simulated.slice(i);
+            slice.name = builder.intern(simulated.text(slice.name));
+            slice.category = builder.intern(simulated.text(slice.category));
+            builder.addSlice(lane.track, slice);
+        }
     int step = 0;
     for (const StepMark& mark : simulated.steps()) {
         builder.addStep(mark);
@@ -59,8 +63,7 @@ class RecordedScheduleTest : public QObject {
   private slots:
     void theOrderIsThatOfTheRecording_data() {
         QTest::addColumn<QString>("schedule");
-        for (const char* name :
-             {"gpipe", "1f1b", "interleaved", "zb-h1", "chimera", "dualpipe"})
+        for (const char* name : {"gpipe", "1f1b", "interleaved", "zb-h1", "chimera", "dualpipe"})
             QTest::newRow(name) << QString(name);
     }
 

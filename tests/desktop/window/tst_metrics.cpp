@@ -47,7 +47,7 @@ class MetricsTest : public QObject {
         QVERIFY2(text.contains("step"), qPrintable(text));
         QVERIFY(chart_->textAt(2).contains("<b>0.25</b>"));
         QVERIFY(chart_->textAt(2).contains("<b>0.0625</b>"));
-        QVERIFY(chart_->textAt(2).contains("9.00 ms"));
+        QVERIFY(chart_->textAt(2).contains("9.000 ms"));
     }
 
     void runsAreComparedWithTheBaseline() {

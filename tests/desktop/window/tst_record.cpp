@@ -63,7 +63,7 @@ class RecordTest : public QObject {
         start(*dialog);
         QVERIFY(waitForRun());
         QTRY_VERIFY_WITH_TIMEOUT(!bar(), longestMs);
-        QTest::keyClick(&fixture_->window, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE_WITH_TIMEOUT(fixture_->runs().rowCount(), 2, longestMs);
         QTRY_VERIFY_WITH_TIMEOUT(!bar(), longestMs);
         QVERIFY(QFileInfo::exists(fixture_->folder.filePath("run-2.bscope")));
@@ -165,7 +165,7 @@ class RecordTest : public QObject {
         Run* run = waitForRun();
         QVERIFY(run);
         QTRY_VERIFY_WITH_TIMEOUT(!bar(), longestMs);
-        QTest::keyClick(&fixture_->window, Qt::Key_T, Qt::ControlModifier);
+        press(Qt::Key_T, Qt::ControlModifier);
         QTRY_COMPARE_WITH_TIMEOUT(fixture_->runs().rowCount(), 2, longestMs);
         const Run* simulation = fixture_->runs().at(1);
         QCOMPARE(simulation->recorded(), run);
@@ -180,8 +180,15 @@ class RecordTest : public QObject {
     }
 
   private:
+    /// Also after a dialog, which had the focus.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+        fixture_->window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&fixture_->window)) qFatal("the window is not active");
+        QTest::keyClick(&fixture_->window, key, modifiers);
+    }
+
     RecordDialog* openDialog() {
-        QTest::keyClick(&fixture_->window, Qt::Key_R, Qt::ControlModifier);
+        press(Qt::Key_R, Qt::ControlModifier);
         auto* dialog = fixture_->child<RecordDialog>("recordDialog");
         if (!dialog || !QTest::qWaitForWindowExposed(dialog)) qFatal("no dialog");
         return dialog;
