@@ -138,6 +138,8 @@ void plotMetrics(QCustomPlot& plot, const MetricSeries& series, std::optional<do
     plot.yAxis->setNumberPrecision(4);
     plot.yAxis->setLabel(metricTitle(series.name));
     plot.yAxis->setSubTicks(false);
+    for (const QCPAxis* axis : {plot.xAxis, plot.yAxis})
+        axis->grid()->setZeroLinePen(Qt::NoPen);
     plot.xAxis->setSubTicks(false);
 }
 

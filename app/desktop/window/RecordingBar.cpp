@@ -66,6 +66,7 @@ void RecordingBar::buildLayout() {
     layout->addWidget(kill_);
 }
 
+/// While it runs bscope says itself where it is.
 QString RecordingBar::phaseText() const {
     switch (recording_->phase()) {
         case LiveRecording::Phase::Starting:
@@ -73,9 +74,7 @@ QString RecordingBar::phaseText() const {
         case LiveRecording::Phase::Stopping:
             return tr("stopping after this step");
         default:
-            return tr("step %1 of %2")
-                .arg(QLocale().toString(recording_->step()),
-                     QLocale().toString(recording_->steps()));
+            return {};
     }
 }
 

@@ -34,6 +34,8 @@ Timeline recordingOf(const SimulationSpec& spec, const std::string& strategy = {
             Slice slice = simulated.slice(i);
             slice.name = builder.intern(simulated.text(slice.name));
             slice.category = builder.intern(simulated.text(slice.category));
+            if (slice.kind == SliceKind::Optimizer)
+                slice.stage = simulated.tracks()[lane.track].device;  // as a run records it
             builder.addSlice(lane.track, slice);
         }
     int step = 0;
