@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RecordedSchedule.h"
@@ -25,6 +26,7 @@ struct KindTotal {
     double mean() const { return count == 0 ? 0 : sumNs / static_cast<double>(count); }
 };
 
+/// Preconditioning counts as part of the optimizer, as it is simulated.
 std::array<KindTotal, sliceKindCount> totalsOf(const Timeline& timeline) {
     std::array<KindTotal, sliceKindCount> totals;
     for (const Lane& lane : timeline.lanes()) {
@@ -36,6 +38,10 @@ std::array<KindTotal, sliceKindCount> totalsOf(const Timeline& timeline) {
             total.sumNs += static_cast<double>(slice.durationNs);
         }
     }
+    const auto of = [&](SliceKind kind) -> KindTotal& {
+        return totals[static_cast<std::size_t>(kind)];
+    };
+    of(SliceKind::Optimizer).sumNs += std::exchange(of(SliceKind::Precondition), {}).sumNs;
     return totals;
 }
 
@@ -62,8 +68,9 @@ void addKinds(const Timeline& recorded, const Timeline& simulated,
         const auto& kind = traits(static_cast<SliceKind>(i));
         if (before[i].count == 0 || !(kind.compute || kind.communication)) continue;
         rows.push_back({toQString(kind.title),
-                        Texts::tr("Mean over all operations of the kind. The simulation takes "
-                                  "the recorded median of each stage."),
+                        Texts::tr("Mean over all operations of the kind; the optimizer with "
+                                  "preconditioning. The simulation takes the recorded median of "
+                                  "each stage."),
                         before[i].count, before[i].mean(), after[i].mean()});
     }
 }
@@ -100,7 +107,7 @@ QString errorText(const ComparisonRow& row) {
 
 std::optional<double> ComparisonRow::error() const {
     if (isShare) return simulated - recorded;
-    if (recorded == 0) return {};
+    if (recorded == 0 || simulated == 0) return {};
     return simulated / recorded - 1;
 }
 
@@ -161,7 +168,7 @@ QVariant ComparisonTableModel::data(const QModelIndex& index, int role) const {
         case RecordedColumn:
             return valueText(row, row.recorded);
         case SimulatedColumn:
-            return row.simulated == 0 && !row.isShare ? Texts::tr("none")
+            return row.simulated == 0 && !row.isShare ? Texts::tr("not simulated")
                                                       : valueText(row, row.simulated);
         case ErrorColumn:
             return errorText(row);

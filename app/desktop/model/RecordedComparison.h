@@ -20,7 +20,7 @@ struct ComparisonRow {
     bool isShare = false;
 
     /// By how much the simulation is off, as a share of what was recorded; of shares the
-    /// difference. Nothing where none was recorded.
+    /// difference. Nothing where none was recorded or simulated.
     std::optional<double> error() const;
 };
 
