@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 #include <memory>
 #include <optional>
@@ -61,6 +62,9 @@ class Run : public QObject {
     Run* filled() const { return filled_; }
     /// Empty for traces.
     const std::optional<SimulationSpec>& spec() const { return spec_; }
+    /// Of a simulation of a recording: that; null for others, and when it is gone.
+    Run* recorded() const { return recorded_; }
+    void setRecorded(Run* recorded) { recorded_ = recorded; }
     /// The parameters were changed to what cannot be simulated; the content is that of before.
     bool isOutdated() const { return outdated_; }
 
@@ -85,6 +89,7 @@ class Run : public QObject {
     std::optional<SimulationSpec> spec_;
     bool outdated_ = false;
     Run* filled_ = nullptr;
+    QPointer<Run> recorded_;
 };
 
 }  // namespace bubblescope

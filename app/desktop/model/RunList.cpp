@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
 
@@ -13,6 +14,11 @@ RunList::~RunList() = default;
 
 Run* RunList::add(std::unique_ptr<Run> run) {
     return insert(rowCount(), std::move(run));
+}
+
+Run* RunList::addBelow(const Run* above, std::unique_ptr<Run> run) {
+    const int row = rowOf(above);
+    return insert(row < 0 ? rowCount() : row + 1, std::move(run));
 }
 
 Run* RunList::duplicate(int row) {
@@ -147,6 +153,10 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         }
         case CapacityBytesRole:
             return QVariant::fromValue<qint64>(figuresOf(run.content()).capacityBytes);
+        case StateRole:
+            return runStateText(*run.content().timeline);
+        case EndedBadlyRole:
+            return endedBadly(*run.content().timeline);
         case SwatchRole:
             return entry.swatch;
         default:
@@ -167,13 +177,18 @@ QVariant RunList::relativeStepTime(const Run& run) const {
 QString RunList::toolTip(const Run& run) const {
     const RunFigures figures = figuresOf(run.content());
     const Run* first = baseline();
-    const QString lines =
+    QString lines =
         tr("%1\n%2: %3\nUtilization %4: time in which a device computes, divided by %5; mean over "
            "devices.\nStep time %6. %7")
             .arg(run.name(), toQString(provenanceName(run.content().timeline->provenance)),
                  toQString(run.content().timeline->origin), percentText(figures.utilization),
                  toQString(run.content().analysis.spanDefinition), durationText(figures.stepTimeNs),
                  stepTimeDefinition(run.content()));
+    const Timeline& timeline = *run.content().timeline;
+    if (const QString state = runStateText(timeline); !state.isEmpty())
+        lines += u'\n' + tr("Recording: %1").arg(state);
+    if (const std::string reason = settingOf(timeline, "reason"); !reason.empty())
+        lines += u'\n' + toQString(reason);
     if (!first || relativeStepTime(run).isNull()) return lines;
     return lines + u'\n' +
            tr("The factor compares the step time with that of %1.").arg(first->name());

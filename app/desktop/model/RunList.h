@@ -23,6 +23,8 @@ class RunList : public QAbstractListModel {
         RelativeStepTimeRole,           ///< double; invalid where there is nothing to compare with
         PeakBytesRole,                  ///< qint64; invalid where no sizes are given
         CapacityBytesRole,              ///< qint64; 0: not said
+        StateRole,                      ///< of a recording: "failed, 12 of 100 steps"; else empty
+        EndedBadlyRole,                 ///< bool: a recording that failed or was lost
         SwatchRole,                     ///< index of the run's colour
     };
 
@@ -30,6 +32,8 @@ class RunList : public QAbstractListModel {
     ~RunList() override;
 
     Run* add(std::unique_ptr<Run> run);
+    /// Below a run; at the end for null.
+    Run* addBelow(const Run* above, std::unique_ptr<Run> run);
     /// The run is deleted when control returns to the event loop.
     void remove(int row);
     Run* duplicate(int row);

@@ -11,7 +11,7 @@
 namespace bubblescope {
 
 QString ScheduleFile::name() const {
-    return QFileInfo(path).fileName();
+    return title.isEmpty() ? QFileInfo(path).fileName() : title;
 }
 
 bool isScheduleFile(const QString& path) {

@@ -9,11 +9,12 @@
 
 namespace bubblescope {
 
-/// A schedule that was read from a CSV file of PyTorch.
+/// A schedule that was read from a CSV file of PyTorch, or from a recording.
 struct ScheduleFile {
-    QString path;
+    QString path;  ///< empty: it comes from a recording
     Schedule schedule;
-    QStringList notes;  ///< what was read in a way that users should know
+    QStringList notes = {};  ///< what was read in a way that users should know
+    QString title = {};      ///< what it is called; empty: as the file
 
     QString name() const;
 };

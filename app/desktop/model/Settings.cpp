@@ -13,6 +13,8 @@ constexpr auto recentKey = "recent";
 constexpr auto filesKey = "files";
 constexpr auto lastFolderKey = "lastFolder";
 constexpr auto themeKey = "theme";
+constexpr auto recordingGroup = "recording";
+constexpr auto recordingFileKey = "recordingFile";
 constexpr auto layoutVersionKey = "window/version";
 constexpr auto geometryKey = "window/geometry";
 constexpr auto stateKey = "window/state";
@@ -89,6 +91,24 @@ void Settings::setWindowLayout(const WindowLayout& layout) {
     store_.setValue(layoutVersionKey, layoutVersion);
     store_.setValue(geometryKey, layout.geometry);
     store_.setValue(stateKey, layout.state);
+}
+
+RememberedRecording Settings::recording() const {
+    RememberedRecording recording{.answers = {}, .file = store_.value(recordingFileKey).toString()};
+    store_.beginGroup(recordingGroup);
+    for (const QString& id : store_.childKeys())
+        recording.answers[id] = store_.value(id).toString();
+    store_.endGroup();
+    return recording;
+}
+
+void Settings::setRecording(const RememberedRecording& recording) {
+    store_.setValue(recordingFileKey, recording.file);
+    store_.remove(recordingGroup);
+    store_.beginGroup(recordingGroup);
+    for (auto answer = recording.answers.begin(); answer != recording.answers.end(); ++answer)
+        store_.setValue(answer.key(), answer.value());
+    store_.endGroup();
 }
 
 }  // namespace bubblescope

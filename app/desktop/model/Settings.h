@@ -6,6 +6,8 @@
 #include <QSettings>
 #include <QStringList>
 
+#include "app/desktop/model/RecordForm.h"
+
 namespace bubblescope {
 
 enum class Theme { System, Light, Dark };
@@ -16,6 +18,12 @@ struct WindowLayout {
     QByteArray state;
 
     bool operator==(const WindowLayout&) const = default;
+};
+
+/// The training run that was asked for last.
+struct RememberedRecording {
+    RecordAnswers answers;
+    QString file;  ///< empty: none was asked for yet
 };
 
 /// Everything that is remembered from one session to the next: the only place that knows its keys.
@@ -40,6 +48,9 @@ class Settings {
     /// Empty when none was saved, or by a version of the app with other docks.
     WindowLayout windowLayout() const;
     void setWindowLayout(const WindowLayout& layout);
+
+    RememberedRecording recording() const;
+    void setRecording(const RememberedRecording& recording);
 
   private:
     void writeRecentFiles(const QList<QStringList>& recent);

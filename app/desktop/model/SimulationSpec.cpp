@@ -55,6 +55,10 @@ bool isAsynchronous(const SimulationSpec& spec) {
     return !spec.file && findScheduleFamily(spec.schedule).isAsynchronous;
 }
 
+bool hasStageDurations(const SimulationSpec& spec) {
+    return spec.file && spec.file->path.isEmpty();
+}
+
 bool fillsBubbles(const SimulationSpec& spec) {
     return !spec.filling.request.work.empty();
 }

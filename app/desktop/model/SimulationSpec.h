@@ -29,7 +29,8 @@ struct FillSpec {
 struct SimulationSpec {
     std::string schedule = "1f1b";            ///< name of a ScheduleFamily
     ScheduleParameters shape = firstShape();  ///< without its durations, which stand below
-    /// One value each, of a chunk. Backward is both halves; fused is empty for forward + backward.
+    /// One value each, of a chunk; of a recording one for each stage. Backward is both halves;
+    /// fused is empty for forward + backward.
     OperationDurations durations{{1'000'000}, {2'000'000}, {1'000'000}, {1'000'000}, {}, 0};
     std::shared_ptr<const ScheduleFile> file = {};  ///< in place of schedule and shape, if any
 
@@ -57,6 +58,9 @@ bool needsCluster(const SimulationSpec& spec);
 
 /// Whether stages update their weights without waiting for a flush.
 bool isAsynchronous(const SimulationSpec& spec);
+
+/// Whether stages have durations of their own, which a recording measured.
+bool hasStageDurations(const SimulationSpec& spec);
 
 bool fillsBubbles(const SimulationSpec& spec);
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/Units.h"
 #include "core/cost/OperationCosts.h"
 
@@ -18,18 +20,25 @@ std::string speedText(std::int64_t bytesPerSecond) {
     return bytesPerSecond == 0 ? "no limit" : bytesText(bytesPerSecond) + "/s";
 }
 
+/// Of stages that take different times: the least and the most.
+std::string durationsOfStages(const OperationDurations::List& list) {
+    const auto [least, most] = std::ranges::minmax(list);
+    if (least == most) return formatDuration(least);
+    return fmt::format("{} to {}", formatDuration(least), formatDuration(most));
+}
+
 std::string backwardText(const SimulationSpec& spec) {
     const OperationCosts costs = OperationCosts::complete(spec.durations);
-    if (!splitsBackward(spec)) return "B " + formatDuration(costs.backwardNs[0]);
-    return fmt::format("I {} · W {}", formatDuration(costs.inputGradNs[0]),
-                       formatDuration(costs.weightGradNs[0]));
+    if (!splitsBackward(spec)) return "B " + durationsOfStages(costs.backwardNs);
+    return fmt::format("I {} · W {}", durationsOfStages(costs.inputGradNs),
+                       durationsOfStages(costs.weightGradNs));
 }
 
 std::string durationsText(const SimulationSpec& spec) {
-    std::string text = fmt::format(" · F {} · {}", formatDuration(spec.durations.forwardNs[0]),
+    std::string text = fmt::format(" · F {} · {}", durationsOfStages(spec.durations.forwardNs),
                                    backwardText(spec));
     if (hasFusedBlocks(spec) && !spec.durations.fusedNs.empty())
-        text += " · FB " + formatDuration(spec.durations.fusedNs[0]);
+        text += " · FB " + durationsOfStages(spec.durations.fusedNs);
     return text + " · transfer " + formatDuration(spec.durations.pointToPointNs);
 }
 

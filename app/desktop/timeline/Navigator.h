@@ -22,6 +22,7 @@ class Navigator {
     void fit(TimeRange range);
     bool isFit(TimeRange range) const { return view_.visible() == around(range); }
     void fitAll() { view_.setVisible(limits_); }
+    bool isAtEnd() const { return view_.visible().endNs >= limits_.endNs; }
     bool isFitAll() const { return view_.visible() == limits_; }
 
   private:

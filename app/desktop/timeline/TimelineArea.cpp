@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
@@ -127,11 +128,16 @@ void TimelineArea::reload(GanttPane* pane) {
     if (view_->selection().run == pane->run()) view_->setSelection({});
     if (view_->hovered().run == pane->run()) view_->setHovered({});
     const bool wasFit = navigator_.isFitAll();
+    const bool wasAtEnd = navigator_.isAtEnd();
     const std::size_t rowsBefore = pane->rows().rows.size();
     pane->reload();
     if (!selected.isEmpty()) view_->setSelection(selected);
     updateLimits();
-    if (wasFit) fitAll();
+    if (wasFit) {
+        fitAll();
+    } else if (wasAtEnd && !settingOf(*pane->run()->content().timeline, "state").empty()) {
+        navigator_.panTo(navigator_.limits().endNs - view_->visible().lengthNs());
+    }
     if (pane->rows().rows.size() != rowsBefore) updateStretches();
     updateLabelWidths();
     updateLegend();

@@ -39,10 +39,21 @@ void Actions::makeFileActions() {
         "export", tr("&Export…"),
         tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV), or a schedule (CSV)"),
         {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    record =
+        make("record", tr("&Record…"), tr("Train for real, and watch the run as it is recorded"),
+             {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    recordAgain = make("recordAgain", tr("Record a&gain"),
+                       tr("Record a run like the last one, into another file"),
+                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
     quit = make("quit", tr("&Quit"), tr("Close the window"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
 }
 
 void Actions::makeRunActions() {
+    simulateRecording =
+        make("simulateRecording", tr("Simulate re&corded run"),
+             tr("Add a simulation of the current recording, of the same schedule and the medians "
+                "of what was recorded, below it"),
+             {QKeySequence(Qt::CTRL | Qt::Key_T)});
     duplicate = make("duplicate", tr("&Compare"),
                      tr("Duplicate the current run, to change the copy and compare"),
                      {QKeySequence(Qt::CTRL | Qt::Key_D)});

@@ -22,9 +22,12 @@ class Actions : public QObject {
     QAction* simulate;
     QAction* sample;
     QAction* exportView;
+    QAction* record;
+    QAction* recordAgain;
     QAction* quit;
     QAction* undo;
     QAction* redo;
+    QAction* simulateRecording;
     QAction* duplicate;
     QAction* rename;
     QAction* remove;

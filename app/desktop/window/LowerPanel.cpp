@@ -10,8 +10,10 @@
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/window/BubbleTable.h"
+#include "app/desktop/window/ComparisonTable.h"
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/FillTable.h"
+#include "app/desktop/window/MetricChart.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
 #include "app/desktop/window/Theme.h"
@@ -21,7 +23,16 @@ namespace bubblescope {
 
 namespace {
 
-enum Tab { UtilizationTab, MemoryTab, BubblesTab, SelectionTab, FindingsTab, FillingTab };
+enum Tab {
+    UtilizationTab,
+    MemoryTab,
+    BubblesTab,
+    SelectionTab,
+    FindingsTab,
+    FillingTab,
+    MetricsTab,
+    ComparisonTab
+};
 
 /// Of a run's colour where its bubbles are filled.
 constexpr double filledStrength = 0.55;
@@ -37,7 +48,9 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
       bubbles_(new BubbleTable(view, this)),
       selection_(new QTextBrowser(this)),
       findings_(new FindingTableModel(this)),
-      filling_(new FillTable(this)) {
+      filling_(new FillTable(this)),
+      metrics_(new MetricChart(runs, this)),
+      comparison_(new ComparisonTable(this)) {
     buildTabs();
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
     connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
@@ -62,6 +75,8 @@ void LowerPanel::buildTabs() {
     addTab(selection_, tr("Selection"));
     addTab(makeFindings(), tr("Findings"));
     addTab(filling_, tr("Filling"));
+    addTab(metrics_, tr("Metrics"));
+    addTab(comparison_, tr("Against recording"));
     setTabToolTip(
         UtilizationTab,
         tr("What each device of the shown runs does with its span: it computes (in the run's "
@@ -75,7 +90,12 @@ void LowerPanel::buildTabs() {
                   tr("What was repaired, skipped or doubtful in the files of the current run"));
     setTabToolTip(FillingTab,
                   tr("What filling the bubbles of the current run came to, by device (simulated)"));
+    setTabToolTip(MetricsTab, tr("Loss, learning rate and the like of the shown runs, by step or "
+                                 "time, and how soon each gets as far as a baseline"));
+    setTabToolTip(ComparisonTab, tr("How far the simulation is off what was recorded, by kind of "
+                                    "operation, and for the whole step"));
     setTabVisible(FillingTab, false);
+    setTabVisible(ComparisonTab, false);
 }
 
 QWidget* LowerPanel::makeFindings() {
@@ -96,9 +116,19 @@ void LowerPanel::setCurrentRun(Run* run) {
     if (run) connect(run, &Run::filledChanged, this, &LowerPanel::refreshFilling);
     filling_->setRun(run);
     refreshFilling();
+    comparison_->setRun(run);
+    setTabVisible(ComparisonTab, run && run->recorded());
     counters_->setRun(run);
     bubbles_->setRun(run);
     findings_->setRun(run);
+}
+
+void LowerPanel::showMetrics() {
+    setCurrentIndex(MetricsTab);
+}
+
+void LowerPanel::showComparison() {
+    setCurrentIndex(ComparisonTab);
 }
 
 void LowerPanel::setTimeMargins(int left, int right) {

@@ -11,14 +11,16 @@ class QTextBrowser;
 namespace bubblescope {
 
 class BubbleTable;
+class ComparisonTable;
 class CounterChart;
 class FillTable;
 class FindingTableModel;
+class MetricChart;
 class RunList;
 class UtilizationChart;
 
-/// The tabs below the charts: utilization of all shown runs; counters, bubbles and findings of the
-/// current run; the selected object.
+/// The tabs below the charts: utilization and metrics of all shown runs; counters, bubbles and
+/// findings of the current run; the selected object.
 class LowerPanel : public QTabWidget {
     Q_OBJECT
 
@@ -31,6 +33,9 @@ class LowerPanel : public QTabWidget {
     void setTimeMargins(int left, int right);
 
     CounterChart& counters() { return *counters_; }
+    MetricChart& metrics() { return *metrics_; }
+    void showMetrics();
+    void showComparison();
 
   signals:
     void bubbleActivated();
@@ -50,6 +55,8 @@ class LowerPanel : public QTabWidget {
     QTextBrowser* selection_;
     FindingTableModel* findings_;
     FillTable* filling_;
+    MetricChart* metrics_;
+    ComparisonTable* comparison_;
     QPointer<Run> run_;  ///< the current one
 };
 

@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 
+#include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
@@ -20,6 +21,7 @@
 #include "app/desktop/window/HelpDialogs.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MessageBanner.h"
+#include "app/desktop/window/MetricChart.h"
 #include "app/desktop/window/ParameterPanel.h"
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
@@ -41,6 +43,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     connectSession();
     connectExporter();
     connectFileActions();
+    connectRecording();
     connectRunActions();
     connectViewActions();
     connectViews();
@@ -142,6 +145,7 @@ void MainWindow::connectViews() {
     connect(timeline_, &TimelineArea::timeMarginsChanged, lower_, &LowerPanel::setTimeMargins);
     connect(&lower_->counters(), &CounterChart::exportWanted, this,
             &MainWindow::askForCounterExport);
+    connect(&lower_->metrics(), &MetricChart::exportWanted, this, &MainWindow::askForMetricExport);
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
@@ -155,6 +159,7 @@ Run* MainWindow::currentRun() const {
 void MainWindow::showCurrentRun() {
     Run* run = currentRun();
     actions_->setRunActionsEnabled(run != nullptr);
+    actions_->simulateRecording->setEnabled(run && isRecordedTraining(*run->content().timeline));
     lower_->setCurrentRun(run);
     fillResult_->setRun(run);
     showParameters();
@@ -232,16 +237,33 @@ void MainWindow::askForExport() {
 
 void MainWindow::askForCounterExport() {
     const CounterChart& chart = lower_->counters();
-    auto* dialog = new ExportDialog(
+    askForChartExport(
         {.folder = settings_.lastFolder(),
          .name = tr("memory"),
          .size = chart.size(),
          .note = tr("%1; figures show the visible range in light colours.").arg(chart.title()),
          .numbers = tr("all values")},
-        this);
-    connect(dialog, &ExportDialog::exportRequested, this, [this](const ExportRequest& request) {
-        exporter_.start(request.path, lower_->counters().writer(request.path, request.size));
-    });
+        [&chart](const QString& path, QSize size) { return chart.writer(path, size); });
+}
+
+void MainWindow::askForMetricExport() {
+    const MetricChart& chart = lower_->metrics();
+    askForChartExport(
+        {.folder = settings_.lastFolder(),
+         .name = chart.title().replace(u' ', u'-'),
+         .size = chart.size(),
+         .note = tr("%1 of the shown runs, in light colours.").arg(chart.title()),
+         .numbers = tr("all values")},
+        [&chart](const QString& path, QSize size) { return chart.writer(path, size); });
+}
+
+void MainWindow::askForChartExport(
+    const ExportOffer& offer, std::function<std::function<void()>(const QString&, QSize)> writer) {
+    auto* dialog = new ExportDialog(offer, this);
+    connect(dialog, &ExportDialog::exportRequested, this,
+            [this, writer = std::move(writer)](const ExportRequest& request) {
+                exporter_.start(request.path, writer(request.path, request.size));
+            });
     dialog->open();
 }
 
@@ -290,6 +312,7 @@ std::function<void()> MainWindow::writerFor(const ExportRequest& request) const 
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayClose()) return event->ignore();
     settings_.setWindowLayout({saveGeometry(), saveState()});
     QMainWindow::closeEvent(event);
 }

@@ -9,10 +9,12 @@
 
 class QLabel;
 class QMenu;
+class QVBoxLayout;
 
 namespace bubblescope {
 
 class Actions;
+struct ExportOffer;
 class FillResultPanel;
 class LowerPanel;
 class MessageBanner;
@@ -65,6 +67,7 @@ class MainWindow : public QMainWindow {
     void connectSession();
     void connectExporter();
     void connectFileActions();
+    void connectRecording();
     void connectRunActions();
     void connectViewActions();
     void connectViews();
@@ -77,7 +80,14 @@ class MainWindow : public QMainWindow {
     void showVisibleRange();
     void askForFiles();
     void askForExport();
+    void askForRecording();
+    void recordAgain();
+    void record(const RecordCommand& command, const RememberedRecording& recording);
+    bool mayClose();
     void askForCounterExport();
+    void askForMetricExport();
+    void askForChartExport(const ExportOffer& offer,
+                           std::function<std::function<void()>(const QString&, QSize)> writer);
     std::function<void()> writerFor(const ExportRequest& request) const;
     QWidget* makeScenarioWindow(const std::string& name);
     QWidget* makeFillScenarioWindow(const std::string& name);
@@ -88,6 +98,7 @@ class MainWindow : public QMainWindow {
     Exporter exporter_;
     Actions* actions_;
     MessageBanner* banner_ = nullptr;
+    QVBoxLayout* recordingBars_ = nullptr;
     TimelineArea* timeline_ = nullptr;
     RunListPanel* runPanel_ = nullptr;
     ParameterPanel* parameters_ = nullptr;

@@ -63,10 +63,12 @@ void MainWindow::buildCentre() {
     auto* centre = new QWidget(this);
     banner_ = new MessageBanner(centre);
     timeline_ = new TimelineArea(centre);
+    recordingBars_ = new QVBoxLayout;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(banner_);
+    layout->addLayout(recordingBars_);
     layout->addWidget(timeline_, 1);
     setCentralWidget(centre);
 }
@@ -122,6 +124,8 @@ void MainWindow::buildMenus() {
     file->addAction(actions_->sample);
     buildScenarioMenu(file->addMenu(tr("S&cenarios")));
     file->addSeparator();
+    file->addActions({actions_->record, actions_->recordAgain});
+    file->addSeparator();
     file->addAction(actions_->exportView);
     file->addSeparator();
     file->addAction(actions_->quit);
@@ -129,8 +133,8 @@ void MainWindow::buildMenus() {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({actions_->undo, actions_->redo});
     edit->addSeparator();
-    edit->addActions({actions_->simulate, actions_->duplicate, actions_->rename, actions_->moveUp,
-                      actions_->moveDown, actions_->remove});
+    edit->addActions({actions_->simulate, actions_->simulateRecording, actions_->duplicate,
+                      actions_->rename, actions_->moveUp, actions_->moveDown, actions_->remove});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(
@@ -186,8 +190,8 @@ void MainWindow::buildToolBar() {
     QToolBar* bar = addToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
-    bar->addActions(
-        {actions_->open, actions_->simulate, actions_->duplicate, actions_->exportView});
+    bar->addActions({actions_->open, actions_->simulate, actions_->record, actions_->duplicate,
+                     actions_->exportView});
 }
 
 void MainWindow::buildStatusBar() {

@@ -219,6 +219,8 @@ void ParameterPanel::takeEdit(int gesture) {
 /// A full backward is always as long as both halves.
 void ParameterPanel::readDurations() {
     OperationDurations& durations = spec_.durations;
+    durations.pointToPointNs = durationNs(pointToPoint_);
+    if (hasStageDurations(spec_)) return;
     durations.forwardNs = {durationNs(forward_)};
     if (backward_->isVisibleTo(this)) {
         const std::int64_t backwardNs = durationNs(backward_);
@@ -235,7 +237,6 @@ void ParameterPanel::readDurations() {
     const std::int64_t fusedNs = durationNs(fused_);
     durations.fusedNs =
         fusedNs > 0 ? OperationDurations::List{fusedNs} : OperationDurations::List();
-    durations.pointToPointNs = durationNs(pointToPoint_);
 }
 
 void ParameterPanel::editGrouped(const GroupedParameter& parameter, double value, int gesture) {
@@ -268,6 +269,8 @@ void ParameterPanel::showSpec(const SimulationSpec& spec) {
     setDuration(weightGrad_, costs.weightGradNs[0]);
     setDuration(fused_, costs.fusedNs.empty() ? 0 : costs.fusedNs[0]);
     setDuration(pointToPoint_, costs.pointToPointNs);
+    for (NumberSlider* slider : {forward_, backward_, inputGrad_, weightGrad_, fused_})
+        slider->setEnabled(!hasStageDurations(spec));
     groups_->showSpec(spec);
     showRows();
     notice_->hide();
@@ -310,8 +313,13 @@ void ParameterPanel::showRows() {
     file_->setVisible(spec_.file != nullptr);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
     if (spec_.file) {
-        file_->setText(tr("<b>%1</b><br>The file fixes everything but durations.")
-                           .arg(breakable(spec_.file->name()).toHtmlEscaped()));
+        const QString what =
+            hasStageDurations(spec_)
+                ? tr("The recording fixes the schedule and its durations: the medians of each "
+                     "stage. Shown are those of the first.")
+                : tr("The file fixes everything but durations.");
+        file_->setText(QStringLiteral("<b>%1</b><br>%2")
+                           .arg(breakable(spec_.file->name()).toHtmlEscaped(), what));
         file_->setToolTip(spec_.file->path);
     }
     for (const Field& field : fields_)

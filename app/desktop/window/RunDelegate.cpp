@@ -51,6 +51,10 @@ QString memoryText(const QModelIndex& index) {
                : RunDelegate::tr("memory %1 of %2").arg(text, bytesText(capacityBytes));
 }
 
+QString stateText(const QModelIndex& index) {
+    return index.data(RunList::StateRole).toString();
+}
+
 bool exceedsCapacity(const QModelIndex& index) {
     const qint64 capacityBytes = index.data(RunList::CapacityBytesRole).toLongLong();
     return capacityBytes > 0 && index.data(RunList::PeakBytesRole).toLongLong() > capacityBytes;
@@ -79,6 +83,22 @@ void drawCheckBox(QPainter* painter, const QStyleOptionViewItem& option, const Q
     painter->drawPolyline(QPolygonF{at(0.22, 0.52), at(0.43, 0.73), at(0.78, 0.29)});
 }
 
+/// How a recording stands at the left, memory at the right.
+void drawThirdLine(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                   const QRect& line) {
+    const QColor muted = option.palette.color(QPalette::PlaceholderText);
+    const QColor worse = worseColor(option.palette);
+    painter->setPen(index.data(RunList::EndedBadlyRole).toBool() ? worse : muted);
+    painter->drawText(
+        line, Qt::AlignLeft | Qt::AlignVCenter,
+        option.fontMetrics.elidedText(stateText(index), Qt::ElideRight, line.width()));
+    painter->setPen(exceedsCapacity(index) ? worse : muted);
+    const QRect wide = line.adjusted(-padding - swatchSize, 0, 0, 0);
+    painter->drawText(
+        wide, Qt::AlignRight | Qt::AlignVCenter,
+        option.fontMetrics.elidedText(memoryText(index), Qt::ElideRight, wide.width()));
+}
+
 void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const bool shown = index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
     const QColor muted = option.palette.color(QPalette::PlaceholderText);
@@ -99,12 +119,7 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
     painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(RunList::ProvenanceRole).toString());
     painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
-    if (exceedsCapacity(index)) painter->setPen(worseColor(option.palette));
-    below.setLeft(cardOf(option.rect).left() + padding);
-    below.translate(0, below.height() + 1);
-    painter->drawText(
-        below, Qt::AlignRight | Qt::AlignVCenter,
-        option.fontMetrics.elidedText(memoryText(index), Qt::ElideRight, below.width()));
+    drawThirdLine(painter, option, index, below.translated(0, below.height() + 1));
 }
 
 }  // namespace
@@ -132,7 +147,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const int lineHeight = QFontMetrics(option.font).height();
-    const int lines = 2 * lineHeight + 3 + (memoryText(index).isEmpty() ? 0 : lineHeight + 1);
+    const bool hasThirdLine = !memoryText(index).isEmpty() || !stateText(index).isEmpty();
+    const int lines = 2 * lineHeight + 3 + (hasThirdLine ? lineHeight + 1 : 0);
     return {150, lines + 2 * padding + margin - 2};
 }
 

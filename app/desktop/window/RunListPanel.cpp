@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/window/RunDelegate.h"
 
@@ -71,6 +72,9 @@ void RunListPanel::showContextMenu(const QPoint& position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Rename"), this, &RunListPanel::renameCurrent);
     menu->addAction(tr("&Duplicate"), this, [this, run] { emit duplicateRequested(run); });
+    if (isRecordedTraining(*run->content().timeline))
+        menu->addAction(tr("&Simulate recorded run"), this,
+                        [this, run] { emit simulationRequested(run); });
     menu->addAction(tr("Move &up"), this, [this] { moveCurrent(-1); });
     menu->addAction(tr("Move do&wn"), this, [this] { moveCurrent(1); });
     menu->addSeparator();

@@ -27,6 +27,7 @@ class RunListPanel : public QWidget {
   signals:
     void currentRunChanged(bubblescope::Run* run);
     void duplicateRequested(bubblescope::Run* run);
+    void simulationRequested(bubblescope::Run* run);
     void removeRequested(bubblescope::Run* run);
 
   private:

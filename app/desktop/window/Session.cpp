@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "app/desktop/model/RecordedRun.h"
+#include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Sample.h"
+#include "app/desktop/model/Text.h"
 #include "app/desktop/window/EditSpecCommand.h"
 #include "core/base/Error.h"
 
@@ -18,6 +21,25 @@ Session::Session(QObject* parent) : QObject(parent) {
 
 void Session::addSimulation(const SimulationSpec& spec) {
     live_.request(addParameters(spec).key, spec);
+}
+
+void Session::simulateRecording(Run* recorded) {
+    worker_.post([this, run = QPointer<Run>(recorded),
+                  snapshot = recorded->snapshot()]() -> Worker::Delivery {
+        try {
+            return [this, run,
+                    spec = specOfRecording(*snapshot.content->timeline,
+                                           tr("%1, simulated").arg(snapshot.name))] {
+                Parameters& parameters = addParameters(spec);
+                parameters.recorded = run;
+                live_.request(parameters.key, spec);
+            };
+        } catch (const std::exception& failure) {
+            return [this, message = QString::fromUtf8(failure.what())] {
+                emit messageWanted(message);
+            };
+        }
+    });
 }
 
 void Session::openScheduleFile(const QString& path) {
@@ -46,6 +68,44 @@ void Session::openSample() {
     } catch (const Error& error) {
         emit messageWanted(QString::fromUtf8(error.what()));
     }
+}
+
+void Session::record(const RecordCommand& command) {
+    auto* recording = new LiveRecording(command, this);
+    ++recordings_;
+    connect(recording, &LiveRecording::grown, this,
+            [this, run = QPointer<Run>(), isAdded = false](const auto& content) mutable {
+                if (run) run->setContent(content);
+                if (isAdded) return;
+                isAdded = true;
+                run = addRun(toQString(content->timeline->title), content);
+                emit runWanted(run);
+                emit runRecorded();
+            });
+    connect(recording, &LiveRecording::ended, this, [this, recording](const QString& message) {
+        --recordings_;
+        recording->deleteLater();
+        if (!message.isEmpty()) emit messageWanted(message);
+    });
+    emit recordingStarted(recording);
+    recording->start();
+}
+
+/// A recording that was opened while it is still being written.
+void Session::follow(Run* run, const QString& path) {
+    auto* follower = new RunFollower(path, {}, run);
+    connect(follower, &RunFollower::grown, run,
+            [run, follower](const auto& content, RunState state) {
+                run->setContent(content);
+                if (state != RunState::Running) follower->deleteLater();
+            });
+    follower->start();
+}
+
+Run* Session::addRun(const QString& name, std::shared_ptr<const RunContent> content) {
+    Run* run = runs_.add(std::make_unique<Run>(runs_.uniqueName(name), std::move(content)));
+    emit runAdded(run);
+    return run;
 }
 
 void Session::duplicate(Run* run) {
@@ -126,8 +186,9 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
         run->setContent(result.content, result.spec);
         emit specChanged(run);
     } else {
-        parameters.run = runs_.add(
-            std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec));
+        auto added = std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec);
+        added->setRecorded(parameters.recorded);
+        parameters.run = runs_.addBelow(parameters.recorded, std::move(added));
         emit runAdded(parameters.run);
         emit runWanted(parameters.run);
     }
@@ -137,9 +198,8 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
 void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content,
                        const QStringList& files) {
     const bool isSample = files == QStringList{sampleTrace_};
-    Run* run = runs_.add(std::make_unique<Run>(
-        runs_.uniqueName(isSample ? sampleTraceName() : name), std::move(content)));
-    emit runAdded(run);
+    Run* run = addRun(isSample ? sampleTraceName() : name, content);
+    if (files.size() == 1 && isBeingRecorded(*content->timeline)) follow(run, files[0]);
     if (!isSample) emit runWanted(run);
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/model/LiveRecording.h"
 #include "app/desktop/model/LiveSimulation.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/model/TraceLoader.h"
@@ -26,9 +27,14 @@ class Session : public QObject {
     QUndoStack& undoStack() { return undoStack_; }
 
     void addSimulation(const SimulationSpec& spec);
+    /// A simulation of what a recording's devices did goes below it.
+    void simulateRecording(Run* recorded);
     /// Becomes a simulation of its schedule.
     void openScheduleFile(const QString& path);
     void openSample();
+    /// Starts bscope; its run appears once there is something to show.
+    void record(const RecordCommand& command);
+    bool isRecording() const { return recordings_ > 0; }
     void duplicate(Run* run);
     void remove(Run* run);
 
@@ -49,6 +55,11 @@ class Session : public QObject {
     void simulated(qint64 operations, qint64 elapsedNs);
     void scheduleFileOpened(const QString& path);
     void messageWanted(const QString& message);
+    /// Lives until its run has ended and control returned to the event loop.
+    void recordingStarted(bubblescope::LiveRecording* recording);
+
+    /// There is something to show of it.
+    void runRecorded();
 
   private:
     /// A simulation's parameters; `run` is null until its first result is there.
@@ -57,6 +68,7 @@ class Session : public QObject {
         QPointer<Run> run;
         SimulationSpec wanted;
         SpecError error;
+        QPointer<Run> recorded = {};  ///< what it simulates, if it is a recording
     };
 
     Parameters* find(const Run* run);
@@ -67,9 +79,13 @@ class Session : public QObject {
     void addTrace(const QString& name, std::shared_ptr<const RunContent> content,
                   const QStringList& files);
 
+    Run* addRun(const QString& name, std::shared_ptr<const RunContent> content);
+    void follow(Run* run, const QString& path);
+
     RunList runs_;
     std::vector<Parameters> parameters_;
     quint64 lastKey_ = 0;
+    int recordings_ = 0;
     QString sampleTrace_;
     QUndoStack undoStack_;
     TraceLoader loader_;

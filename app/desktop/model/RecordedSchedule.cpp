@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/model/RecordedSchedule.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <tuple>
+
+#include "app/desktop/model/RecordedRun.h"
+#include "core/base/Error.h"
+#include "core/schedule/Validate.h"
+#include "core/train/run/TrainingProfile.h"
+
+namespace bubblescope {
+
+namespace {
+
+constexpr std::int64_t mostSteps = 32;  ///< that are simulated, of a schedule with a flush
+
+bool isAsynchronousRun(const Timeline& recording) {
+    return !settingOf(recording, "strategy").empty();
+}
+
+std::optional<OperationKind> operationKind(SliceKind kind) {
+    switch (kind) {
+        case SliceKind::Forward:
+            return OperationKind::Forward;
+        case SliceKind::Backward:
+            return OperationKind::Backward;
+        case SliceKind::InputGrad:
+            return OperationKind::InputGrad;
+        case SliceKind::WeightGrad:
+            return OperationKind::WeightGrad;
+        default:
+            return {};
+    }
+}
+
+/// The operations of one device, in the order of time. Parts of a block lie over the whole of it,
+/// a forward first.
+std::vector<Slice> operationsOn(const Timeline& recording, int device, std::int64_t step) {
+    std::vector<Slice> slices;
+    for (const Lane& lane : recording.lanes()) {
+        const Track& track = recording.tracks()[lane.track];
+        if (track.device != device || track.kind != TrackKind::Compute) continue;
+        for (SliceIndex i = lane.begin; i < lane.end; ++i) {
+            const Slice slice = recording.slice(i);
+            const bool isWanted = step < 0 || slice.step == step;
+            if (isWanted && operationKind(slice.kind) && !slice.unfinished) slices.push_back(slice);
+        }
+    }
+    std::ranges::stable_sort(slices, {}, [](const Slice& slice) {
+        return std::tuple(slice.startNs, slice.kind, slice.microBatch);
+    });
+    return slices;
+}
+
+class ScheduleReader {
+  public:
+    explicit ScheduleReader(const Timeline& recording) : recording_(recording) {}
+
+    Schedule read() {
+        const std::int64_t step =
+            isAsynchronousRun(recording_) ? -1 : recordedProgress(recording_).step - 1;
+        const auto replicas = std::max<std::int64_t>(1, numberOf(recording_, "data_parallel"));
+        const int devices = static_cast<int>(recording_.devices().size() / replicas);
+        schedule_.name = settingOf(recording_, "schedule");
+        schedule_.deviceBegin = {0};
+        for (int device = 0; device < devices; ++device)
+            addDevice(operationsOn(recording_, device, step));
+        deriveShape(schedule_);
+        validate(schedule_);
+        return std::move(schedule_);
+    }
+
+  private:
+    void addDevice(const std::vector<Slice>& slices) {
+        std::set<std::tuple<SliceKind, int, int, int>> seen;
+        const Slice* before = nullptr;
+        for (const Slice& slice : slices) {
+            const auto key = std::tuple(slice.kind, slice.stage, slice.microBatch, slice.direction);
+            if (!seen.insert(key).second) break;  // the pipeline drained, and fills again
+            schedule_.operations.push_back({*operationKind(slice.kind),
+                                            static_cast<std::uint8_t>(slice.direction),
+                                            static_cast<std::uint16_t>(slice.stage),
+                                            static_cast<std::uint32_t>(slice.microBatch)});
+            const bool isBlock = before && before->startNs == slice.startNs &&
+                                 before->durationNs == slice.durationNs && slice.durationNs > 0;
+            if (isBlock) fuseLastTwo(schedule_);
+            before = isBlock ? nullptr : &slice;
+        }
+        schedule_.deviceBegin.push_back(static_cast<OperationIndex>(schedule_.operations.size()));
+    }
+
+    const Timeline& recording_;
+    Schedule schedule_;
+};
+
+std::int64_t mean(const OperationDurations::List& list) {
+    if (list.empty()) return 0;
+    return std::accumulate(list.begin(), list.end(), std::int64_t{0}) /
+           static_cast<std::int64_t>(list.size());
+}
+
+std::int64_t medianTransferNs(const Timeline& recording) {
+    std::vector<std::int64_t> durations;
+    for (const Lane& lane : recording.lanes())
+        for (SliceIndex i = lane.begin; i < lane.end; ++i)
+            if (const Slice slice = recording.slice(i); slice.kind == SliceKind::PointToPoint)
+                durations.push_back(slice.durationNs);
+    if (durations.empty()) return 0;
+    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
+    std::nth_element(durations.begin(), middle, durations.end());
+    return *middle;
+}
+
+}  // namespace
+
+bool isRecordedTraining(const Timeline& timeline) {
+    return !settingOf(timeline, "schedule").empty() && !settingOf(timeline, "state").empty();
+}
+
+Schedule recordedSchedule(const Timeline& recording) {
+    if (!isRecordedTraining(recording) || recordedProgress(recording).step == 0)
+        throw Error("holds no complete step of a schedule", recording.title,
+                    "record a run of some steps");
+    return ScheduleReader(recording).read();
+}
+
+SimulationSpec specOfRecording(const Timeline& recording, const QString& title) {
+    SimulationSpec spec = specOf(std::make_shared<const ScheduleFile>(
+        ScheduleFile{.path = {}, .schedule = recordedSchedule(recording), .title = title}));
+    const StageProfile profile = trainingProfile(recording);
+    spec.durations = profile.operations;
+    spec.durations.pointToPointNs = medianTransferNs(recording);
+    spec.cluster.optimizerNs = mean(profile.optimizerNs) + mean(profile.preconditionNs);
+    if (!isAsynchronousRun(recording))
+        spec.steps = static_cast<int>(
+            std::clamp<std::int64_t>(recordedProgress(recording).step, 1, mostSteps));
+    return spec;
+}
+
+double simulatedSteps(const Timeline& recording, const SimulationSpec& spec) {
+    const auto perStep = static_cast<double>(numberOf(recording, "micro_batches"));
+    if (!isAsynchronousRun(recording) || perStep == 0) return spec.steps;
+    return spec.file->schedule.microBatches / perStep;
+}
+
+}  // namespace bubblescope
