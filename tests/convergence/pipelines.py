@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs comparisons of pipelines with `bscope record` and prints the tables of docs/pipelines.md.
+"""Runs comparisons of pipelines with `bscope record` and prints them as tables.
 
 usage: pipelines.py BSCOPE FOLDER {fill|async|trials} [NAME...]
 
@@ -71,6 +71,14 @@ ASYNC = {
             (1.25e-3, 2.5e-3, 5e-3, 1e-2, 2e-2, 4e-2), MLP_CUTS),
     "mlp-16": (50, 500, images("mlp-16", 6000) + ["--optimizer", "momentum"],
                (1.25e-3, 2.5e-3, 5e-3), {16: list(range(3, 33, 2))}),
+    "reviews": (32, 400, ["--model", "transformer-classifier", "--data", "sentiment",
+                          "--vocabulary", "4000", "--sequence-length", "48",
+                          "--optimizer", "adam", "--warm-up", "30"],
+                (5e-4,), {8: [2, 4, 5, 7, 9, 10, 12], 4: [4, 7, 9]}),
+    "translation": (32, 400, ["--model", "translator", "--data", "verses-en-es", "--tokenizer",
+                              "bpe", "--vocabulary", "2000", "--sequence-length", "48",
+                              "--optimizer", "adam", "--warm-up", "30"],
+                    (5e-4,), {4: [7, 12, 21]}),
 }
 
 # name: (what is run, more options)
@@ -210,7 +218,7 @@ def asynchronous(bscope, folder, names, strategies):
             rates = ASYNC[task][3]
             print(f"\n### {task}, {devices} emulated stages\n")
             print("| strategy | " + " | ".join(f"{rate:g}" for rate in rates) +
-                  " | test accuracy | ms a step | utilization | peak MB | versions |")
+                  " | test | ms a step | utilization | peak MB | versions |")
             print("|---|" + "---|" * (len(rates) + 5))
             for strategy in strategies:
                 sweep = [recordings(bscope, folder, task, devices, strategy, rate)
@@ -247,7 +255,11 @@ def costs(runs):
     if any("peak_bytes" not in run.settings for run in runs):
         return ["-"] * 5
     peak = statistics.median(sum(map(int, run.settings["peak_bytes"].split(","))) for run in runs)
-    return [f"{statistics.mean(run.last('test_accuracy') for run in runs):.1%}",
+    test = f"{statistics.mean(run.last('test_accuracy') for run in runs):.1%}"
+    if runs[0].metric("test_perplexity"):
+        perplexity = statistics.mean(run.last("test_perplexity") for run in runs)
+        test += f", perplexity {perplexity:.1f}"
+    return [test,
             f"{statistics.median(run.step_ms(20) for run in runs):.2f}",
             f"{statistics.median(run.utilization(20) for run in runs):.1%}",
             f"{peak / 1e6:.2f}", str(max(map(int, runs[0].settings["weight_versions"].split(","))))]
