@@ -32,6 +32,13 @@ struct RecordCommandOptions {
     }
 };
 
+void addLosses(Json& json, const std::string& set, const std::optional<TestLosses>& losses) {
+    if (!losses) return;
+    json[set + "_loss"] = losses->loss;
+    if (losses->accuracy) json[set + "_accuracy"] = *losses->accuracy;
+    if (losses->perplexity) json[set + "_perplexity"] = *losses->perplexity;
+}
+
 Json outcomeJson(const RecordCommandOptions& options, const TrainingRun& run,
                  const TrainingOutcome& outcome) {
     Json json{{"recording", options.out},
@@ -47,10 +54,8 @@ Json outcomeJson(const RecordCommandOptions& options, const TrainingRun& run,
               {"weight_versions", outcome.weightVersions},
               {"notes", run.notes()}};
     if (outcome.last) json["loss"] = outcome.last->step.loss;
-    if (outcome.test) json["test_loss"] = outcome.test->loss;
-    if (outcome.test && outcome.test->accuracy) json["test_accuracy"] = *outcome.test->accuracy;
-    if (outcome.test && outcome.test->perplexity)
-        json["test_perplexity"] = *outcome.test->perplexity;
+    addLosses(json, "test", outcome.test);
+    addLosses(json, "train", outcome.training);
     return json;
 }
 
@@ -60,17 +65,20 @@ void printOutcome(const RecordCommandOptions& options, const TrainingRun& run,
         {"recording", options.out},
         {"state", fmt::format("{}, {} of {} steps", runStateName(outcome.state), outcome.nextStep,
                               run.steps())}};
-    const auto add = [&](const char* name, std::string value) {
+    const auto add = [&](const std::string& name, std::string value) {
         rows.push_back({name, std::move(value)});
     };
+    const auto addLosses = [&](const std::string& set, const std::optional<TestLosses>& losses) {
+        if (!losses) return;
+        add(set + " loss", fmt::format("{:.4f}", losses->loss));
+        if (losses->accuracy) add(set + " accuracy", formatPercent(*losses->accuracy));
+        if (losses->perplexity)
+            add(set + " perplexity", fmt::format("{:.2f}", *losses->perplexity));
+    };
     if (outcome.last) add("loss", fmt::format("{:.5g}", outcome.last->step.loss));
-    if (outcome.test) {
-        add("test loss", fmt::format("{:.4f}", outcome.test->loss));
-        if (outcome.test->accuracy) add("test accuracy", formatPercent(*outcome.test->accuracy));
-        if (outcome.test->perplexity)
-            add("test perplexity", fmt::format("{:.2f}", *outcome.test->perplexity));
-    }
-    add(fmt::format("time, {}", provenanceName(run.identity().provenance)).c_str(),
+    addLosses("test", outcome.test);
+    addLosses("training", outcome.training);
+    add(fmt::format("time, {}", provenanceName(run.identity().provenance)),
         formatDuration(outcome.runNs));
     add("samples per second", fmt::format("{:.1f}", outcome.samplesPerSecond));
     if (outcome.tokensPerSecond != outcome.samplesPerSecond)

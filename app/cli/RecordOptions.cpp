@@ -80,6 +80,8 @@ void RecordOptions::addModel(CLI::App& command) {
               "verses, verses-en-es, sentiment, fashion-mnist, or a file: text, .tsv, IDX images "
               "(default: what fits the model)");
     group.add("--train-samples", request_.trainSamples, "the first ones alone (0: all)");
+    group.add("--shrink-images", request_.shrinkImages,
+              "averages squares of so many pixels a side to one");
     group.addFlag("--sentence-pairs", request_.hasSentencePairs,
                   "BERT also learns which sentence follows");
     group.add("--tokenizer", request_.tokenizer,
@@ -132,7 +134,8 @@ void RecordOptions::addSchedule(CLI::App& command) {
     group.add("--prediction-decay", request_.strategyOptions.decay,
               "of each further update that is predicted (1: none)");
     group.add("--anneal", request_.strategyOptions.annealSteps,
-              "steps over which PipeMare's learning rates reach their full size");
+              "steps over which the learning rates of stale stages reach their full size, with "
+              "pipemare or pipeoptim (0: full at once)");
 }
 
 void RecordOptions::addOptimizer(CLI::App& command) {
@@ -183,6 +186,8 @@ void RecordOptions::addRun(CLI::App& command) {
     group.add("--evaluate-every", request_.evaluateEvery,
               "steps between two tests (0: none); an asynchronous pipeline drains for them");
     group.add("--test-samples", request_.testSamples, "of a test, at most");
+    group.addFlag("--evaluate-training", request_.evaluatesTraining,
+                  "tests also take as many of the training samples, the first ones");
     group.add("--checkpoint", request_.checkpoint,
               "file that is written at the end, also after Ctrl-C");
     group.add("--checkpoint-every", request_.checkpointEvery,

@@ -165,6 +165,17 @@ void eraseSamples(std::vector<T>& entries, std::int64_t first, std::int64_t last
     entries.erase(entries.begin() + first * perSample, entries.begin() + last * perSample);
 }
 
+/// Of the square with its corner at (y, x).
+std::uint8_t squareMean(const Images& images, std::int64_t plane, std::int64_t y, std::int64_t x,
+                        std::int64_t size) {
+    std::int64_t sum = 0;
+    for (std::int64_t row = y; row < y + size; ++row)
+        for (std::int64_t column = x; column < x + size; ++column)
+            sum += images.pixels[static_cast<std::size_t>(
+                (plane * images.height + row) * images.width + column)];
+    return static_cast<std::uint8_t>((sum + size * size / 2) / (size * size));
+}
+
 bool isIdx(const std::string& path) {
     const std::string name = std::filesystem::path(path).filename().string();
     return name.find("idx3") != std::string::npos || name.find("idx1") != std::string::npos;
@@ -211,6 +222,20 @@ void keepFirstTrainingSamples(Dataset& data, std::int64_t count) {
     data.size -= data.trainSize - count;
     if (data.images.count > 0) data.images.count = data.size;
     data.trainSize = count;
+}
+
+void shrinkImages(Dataset& data, std::int64_t factor) {
+    const Images& from = data.images;
+    if (factor < 1 || from.height / factor < 1 || from.width / factor < 1)
+        throw Error(fmt::format("images of {} x {} pixels cannot be {} times smaller", from.width,
+                                from.height, factor),
+                    data.name, "choose a smaller factor, and data with images");
+    Images to{from.count, from.channels, from.height / factor, from.width / factor, {}};
+    for (std::int64_t plane = 0; plane < from.count * from.channels; ++plane)
+        for (std::int64_t y = 0; y < to.height; ++y)
+            for (std::int64_t x = 0; x < to.width; ++x)
+                to.pixels.push_back(squareMean(from, plane, y * factor, x * factor, factor));
+    data.images = std::move(to);
 }
 
 }  // namespace bubblescope

@@ -58,4 +58,8 @@ Dataset openDataset(const std::string& nameOrPath);
 /// Error when there are fewer.
 void keepFirstTrainingSamples(Dataset& data, std::int64_t count);
 
+/// Averages squares of `factor` x `factor` pixels to one, rounded; what is left over at the right
+/// and below is left out. Throws Error for data without images and for factors that leave none.
+void shrinkImages(Dataset& data, std::int64_t factor);
+
 }  // namespace bubblescope

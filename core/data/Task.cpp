@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/Error.h"
+#include "core/data/BagOfWords.h"
 #include "core/data/Characters.h"
 #include "core/data/TaskSamples.h"
 
@@ -44,15 +45,24 @@ void checkFits(const Dataset& data, const TaskSpec& spec) {
         refuse(data, "holds no images", "take fashion-mnist or an IDX file");
     if (!isImageTask(spec.kind) && !data.hasText())
         refuse(data, "holds no text", "take verses, sentiment or a text file");
-    const bool needsLabels =
-        spec.kind == TaskKind::TextClassification || spec.kind == TaskKind::ImageClassification;
+    const bool needsLabels = spec.kind == TaskKind::TextClassification ||
+                             spec.kind == TaskKind::BagOfWords ||
+                             spec.kind == TaskKind::ImageClassification;
     if (needsLabels && data.labels.empty())
         refuse(data, "has no labels", "take sentiment, fashion-mnist or a TSV file: label, text");
     if (spec.kind == TaskKind::Translation && data.translations.empty())
         refuse(data, "has no translations", "take verses-en-es or a TSV file of two texts a row");
     const std::int64_t least = spec.kind == TaskKind::SentencePairs ? 5 : 2;
-    if (!isImageTask(spec.kind) && spec.sequenceLength < least)
+    const bool hasSequences = !isImageTask(spec.kind) && spec.kind != TaskKind::BagOfWords;
+    if (hasSequences && spec.sequenceLength < least)
         refuse(data, "the sequences are too short", "take sequences of 5 tokens or more");
+}
+
+constexpr std::size_t bagSize = 1500;
+
+std::unique_ptr<Samples> bags(const Dataset& data, const std::vector<std::string>& vocabulary,
+                              Split split) {
+    return bagsOfWords(part(data.texts, split), vocabulary, part(data.labels, split));
 }
 
 /// A text data set as tokens: texts and, where there are any, translations.
@@ -158,6 +168,12 @@ Task makeTask(const Dataset& data, const TaskSpec& spec) {
         const bool flat = spec.kind == TaskKind::Reconstruction;
         task.train = imageSamples(data, 0, data.trainSize, flat);
         task.test = imageSamples(data, data.trainSize, data.size - data.trainSize, flat);
+        return task;
+    }
+    if (spec.kind == TaskKind::BagOfWords) {
+        const auto vocabulary = frequentWords(part(data.texts, trainOf(data)), bagSize);
+        task.train = bags(data, vocabulary, trainOf(data));
+        task.test = bags(data, vocabulary, testOf(data));
         return task;
     }
     const TokenizedData tokenized(data, spec);

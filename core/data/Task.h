@@ -25,6 +25,9 @@ enum class TaskKind {
     CausalLanguage,
     /// ids, mask [B, S], labels [B]: [CLS] text, padded or cut.
     TextClassification,
+    /// x float [B, 1500], labels [B]: the bag of the most frequent words of the training texts, see
+    /// bagsOfWords().
+    BagOfWords,
     /// ids, mask, target_ids, target_mask [B, S]: source [SEP] and [CLS] target [SEP], padded;
     /// position s predicts target_ids[s + 1].
     Translation,
@@ -45,7 +48,7 @@ struct TaskSpec {
 struct Task {
     std::unique_ptr<Samples> train;
     std::unique_ptr<Samples> test;
-    /// Trained on the training texts; null for images.
+    /// Trained on the training texts; null for images and bags of words.
     std::shared_ptr<const Tokenizer> tokenizer;
     std::int32_t classes = 0;
     /// What was cut or left out, in sentences.

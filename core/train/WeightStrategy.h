@@ -53,7 +53,7 @@ class WeightStrategy {
 struct WeightStrategyOptions {
     int offset = 0;                ///< added to the updates that weights are predicted ahead
     double decay = 1;              ///< of each further update that is predicted ahead; 1: none
-    std::int64_t annealSteps = 0;  ///< of PipeMare's learning rates
+    std::int64_t annealSteps = 0;  ///< of the learning rates of PipeMare and PipeOptim
 };
 
 /// How an asynchronous pipeline deals with stale weights: what it is called and where it comes

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs comparisons of pipelines with `bscope record` and prints the tables of docs/pipelines.md.
+"""Runs comparisons of pipelines with `bscope record` and prints them as tables.
 
-usage: pipelines.py BSCOPE FOLDER {fill|async} [NAME...]
+usage: pipelines.py BSCOPE FOLDER {fill|async|trials} [NAME...]
 
 Recordings go to FOLDER, and are not made again where they are there already.
 """
+import math
 import pathlib
 import sqlite3
 import statistics
@@ -60,15 +61,53 @@ LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("1f1b", 8),
            ("1f1b", "cpu:2"))
 THOROUGH = (("gpipe", 4),)  # with all seeds: the losses are those of every layout
 
+# One or two layers with weights a stage.
+MLP_CUTS = {8: [3, 5, 7, 9, 11, 13, 15], 4: [5, 9, 13]}
+CNN_CUTS = {8: [3, 6, 8, 10, 12, 16, 18], 4: [6, 10, 16]}
+
+# name: (mini-batch, steps, options, rates, {stages: cuts})
 ASYNC = {
-    "cnn": (images("cnn-8", 6000) + ["--micro-batch-size", "40", "--steps", "400"],
-            ["--optimizer", "adam"], (4e-4, 8e-4, 1.6e-3, 3.2e-3)),
-    "sentiment": (["--model", "bag-tanh", "--data", "sentiment", "--micro-batch-size", "32",
-                   "--steps", "500"], ["--optimizer", "adam"], (1e-4, 2e-4, 4e-4, 8e-4)),
-    "mlp": (images("mlp-tanh", 6000) + ["--micro-batch-size", "50", "--steps", "600"],
-            ["--optimizer", "momentum"], (1.25e-3, 2.5e-3, 5e-3, 1e-2, 2e-2, 4e-2)),
+    "cnn": (40, 400, images("cnn-8", 6000) + ["--shrink-images", "2", "--optimizer", "adam"],
+            (4e-4, 8e-4, 1.6e-3, 3.2e-3), CNN_CUTS),
+    "sentiment": (32, 500, ["--model", "bag-tanh", "--data", "sentiment", "--optimizer", "adam"],
+                  (1e-4, 2e-4, 4e-4, 8e-4), MLP_CUTS),
+    "mlp": (50, 600, images("mlp-tanh", 6000) + ["--optimizer", "momentum"],
+            (1.25e-3, 2.5e-3, 5e-3, 1e-2, 2e-2, 4e-2), MLP_CUTS),
+    "mlp-16": (50, 500, images("mlp-16", 6000) + ["--optimizer", "momentum"],
+               (1.25e-3, 2.5e-3, 5e-3), {16: list(range(3, 33, 2))}),
+    "reviews": (32, 400, ["--model", "transformer-classifier", "--data", "sentiment",
+                          "--vocabulary", "4000", "--sequence-length", "48",
+                          "--optimizer", "adam", "--warm-up", "30"],
+                (5e-4,), {8: [2, 4, 5, 7, 9, 10, 12], 4: [4, 7, 9]}),
+    "translation": (32, 400, ["--model", "translator", "--data", "verses-en-es", "--tokenizer",
+                              "bpe", "--vocabulary", "2000", "--sequence-length", "48",
+                              "--optimizer", "adam", "--warm-up", "30"],
+                    (5e-4,), {4: [7, 12, 21]}),
 }
-STRATEGIES = ("gpipe", "naive", "pipedream", "2bw", "spectrain", "pipeoptim", "pipemare")
+
+# name: (what is run, more options)
+STRATEGIES = {
+    "GPipe": ("gpipe", []),
+    "naive": ("naive", []),
+    "PipeDream": ("pipedream", []),
+    "2BW": ("2bw", []),
+    "SpecTrain": ("spectrain", []),
+    "XPipe": ("xpipe", []),
+    "PipeMare": ("pipemare", []),
+    "PipeOptim": ("pipeoptim", []),
+}
+TRIALS = {
+    "naive, cut": ("naive cut", []),
+    "PipeOptim, cut": ("pipeoptim cut", []),
+    "PipeMare, rates over a quarter": ("pipemare", ["--anneal", "{quarter}"]),
+    "PipeMare, rates for good": ("pipemare", ["--anneal", "1000000000000"]),
+    "PipeOptim, rates over a quarter": ("pipeoptim", ["--anneal", "{quarter}"]),
+    "PipeOptim, rates for good": ("pipeoptim", ["--anneal", "1000000000000"]),
+    "PipeOptim, decay 0.95": ("pipeoptim", ["--prediction-decay", "0.95"]),
+    "PipeOptim, decay 0.85": ("pipeoptim", ["--prediction-decay", "0.85"]),
+    "PipeOptim, decay 0.7": ("pipeoptim", ["--prediction-decay", "0.7"]),
+    "PipeOptim, offset 1": ("pipeoptim", ["--offset", "1"]),
+}
 
 
 def record(bscope, path, options):
@@ -100,9 +139,10 @@ class Recording:
                 return losses[i][0] + 1, losses[i][1] / 1e9
         return None
 
-    def final_loss(self, last=20):
-        losses = [row[2] for row in self.metric("loss")]
-        return statistics.mean(losses[-last:]) if losses and None not in losses else float("inf")
+    def last(self, name):
+        """Infinite where the run failed before, or the value was none."""
+        values = self.metric(name)
+        return values[-1][2] if values and values[-1][2] is not None else float("inf")
 
     def utilization(self, first):
         """Median over steps from `first` on, as recorded."""
@@ -173,60 +213,82 @@ def fill(bscope, folder, names):
                 print(f"| {optimizer} | " + " | ".join(cells) + " |", flush=True)
 
 
-def asynchronous(bscope, folder, names):
+def asynchronous(bscope, folder, names, strategies):
+    """NAME runs all pipelines of a task, NAME:STAGES one."""
     for name in names or ASYNC:
-        common, optimizer, rates = ASYNC[name]
-        for devices in (8, 4):
-            print(f"\n### {name}, {optimizer[1]}, {devices} emulated stages\n")
-            print("| strategy | " + " | ".join(f"lr {rate:g}" for rate in rates) +
-                  " | ms a step | utilization | peak MB |")
-            print("|---|" + "---|" * (len(rates) + 3))
-            for strategy in STRATEGIES:
-                cells, best = [], None
-                for rate in rates:
-                    finals, recordings = [], []
-                    for seed in SEEDS:
-                        path = folder / f"{name}-{strategy}-{devices}-{rate:g}-{seed}.bscope"
-                        layout = pipeline(strategy, devices, common)
-                        made = record(bscope, path, layout + optimizer +
-                                      ["--lr", str(rate), "--seed", str(seed)])
-                        finals.append(Recording(path).final_loss() if made else float("inf"))
-                        if made:
-                            recordings.append(Recording(path))
-                    mean = statistics.mean(finals)
-                    cells.append(f"{mean:.3f}")
-                    if recordings and (best is None or mean < best[0]):
-                        best = (mean, recordings)
-                if best:
-                    cells += [format(statistics.median(r.step_ms(20) for r in best[1]), ".2f"),
-                              format(statistics.median(r.utilization(20) for r in best[1]), ".1%"),
-                              format(statistics.median(
-                                  sum(map(int, r.settings["peak_bytes"].split(",")))
-                                  for r in best[1]) / 1e6, ".2f")]
-                print(f"| {strategy} | " + " | ".join(cells) + " |", flush=True)
+        task, _, count = name.partition(":")
+        for devices in [int(count)] if count else ASYNC[task][4]:
+            rates = ASYNC[task][3]
+            print(f"\n### {task}, {devices} emulated stages\n")
+            print("| strategy | " + " | ".join(f"{rate:g}" for rate in rates) +
+                  " | test | ms a step | utilization | peak MB | versions |")
+            print("|---|" + "---|" * (len(rates) + 5))
+            for strategy in strategies:
+                sweep = [recordings(bscope, folder, task, devices, strategy, rate)
+                         for rate in rates]
+                finals = [[run.last("train_loss") for run in runs] for runs in sweep]
+                best = sweep[min(range(len(rates)), key=lambda i: statistics.mean(finals[i]))]
+                print(f"| {strategy} | " + " | ".join(map(spread, finals)) + " | " +
+                      " | ".join(costs(best)) + " |", flush=True)
 
 
-def pipeline(strategy, devices, common):
-    """GPipe and 2BW cut the mini-batch into micro-batches, the others take it whole."""
-    options = list(common)
-    at = options.index("--micro-batch-size") + 1
-    layout = ["--devices", f"emulated:{devices}"]
-    if strategy in ("gpipe", "2bw"):
-        batch = int(options[at])
+def recordings(bscope, folder, task, devices, strategy, rate):
+    batch, steps, options, _, cuts = ASYNC[task]
+    what, more = (STRATEGIES | TRIALS)[strategy]
+    made = []
+    for seed in SEEDS:
+        path = folder / f"{task}-{devices}-{strategy}-{rate:g}-{seed}.bscope"
+        record(bscope, path, options + pipeline(what, devices, batch) +
+               [option.format(quarter=steps // 4) for option in more] +
+               ["--cuts", ",".join(map(str, cuts[devices])), "--lr", str(rate),
+                "--steps", str(steps), "--seed", str(seed), "--evaluate-every", str(steps),
+                "--evaluate-training", "--test-samples", "2000"])
+        made.append(Recording(path))
+    return made
+
+
+def spread(values):
+    """Mean and standard deviation."""
+    if not all(map(math.isfinite, values)):
+        return "diverges"
+    return f"{statistics.mean(values):.3f} ± {statistics.pstdev(values):.3f}"
+
+
+def costs(runs):
+    if any("peak_bytes" not in run.settings for run in runs):
+        return ["-"] * 5
+    peak = statistics.median(sum(map(int, run.settings["peak_bytes"].split(","))) for run in runs)
+    test = f"{statistics.mean(run.last('test_accuracy') for run in runs):.1%}"
+    if runs[0].metric("test_perplexity"):
+        perplexity = statistics.mean(run.last("test_perplexity") for run in runs)
+        test += f", perplexity {perplexity:.1f}"
+    return [test,
+            f"{statistics.median(run.step_ms(20) for run in runs):.2f}",
+            f"{statistics.median(run.utilization(20) for run in runs):.1%}",
+            f"{peak / 1e6:.2f}", str(max(map(int, runs[0].settings["weight_versions"].split(","))))]
+
+
+def pipeline(strategy, devices, batch):
+    """GPipe, 2BW, XPipe and what is called cut divide the mini-batch into as many micro-batches as
+    there are stages, or a few more; the others take it whole."""
+    name, _, cut = strategy.partition(" ")
+    count = 1
+    if cut or name in ("gpipe", "2bw", "xpipe"):
         count = next(m for m in range(devices, batch + 1) if batch % m == 0)
-        options[at] = str(batch // count)
-        layout += ["--micro-batches", str(count)]
-    else:
-        layout += ["--micro-batches", "1"]
-    if strategy == "gpipe":
-        return options + layout + ["--schedule", "gpipe"]
-    return options + layout + ["--schedule", "async-1f1b", "--strategy", strategy]
+    kind = ["gpipe"] if name == "gpipe" else ["async-1f1b", "--strategy", name]
+    return ["--devices", f"emulated:{devices}", "--micro-batches", str(count),
+            "--micro-batch-size", str(batch // count), "--schedule", *kind]
 
 
 def main():
     bscope, folder, what = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
     folder.mkdir(parents=True, exist_ok=True)
-    {"fill": fill, "async": asynchronous}[what](bscope, folder, sys.argv[4:])
+    kinds = {
+        "fill": fill,
+        "async": lambda *names: asynchronous(*names, STRATEGIES),
+        "trials": lambda *names: asynchronous(*names, TRIALS),
+    }
+    kinds[what](bscope, folder, sys.argv[4:])
 
 
 main()

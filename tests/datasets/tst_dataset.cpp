@@ -83,6 +83,24 @@ class DatasetTest : public QObject {
         QVERIFY(!data.hasText());
     }
 
+    void imagesCanBeMadeSmaller() {
+        Dataset data = openDataset("fashion-mnist");
+        const Dataset whole = data;
+        shrinkImages(data, 3);
+        QCOMPARE(data.images.count, whole.images.count);
+        QCOMPARE(data.images.height, 9);
+        QCOMPARE(data.images.width, 9);
+        const std::size_t image = 10'003, y = 4, x = 7;
+        int sum = 0;
+        for (std::size_t i = 0; i < 9; ++i)
+            sum += whole.images.pixels[image * 784 + (3 * y + i / 3) * 28 + 3 * x + i % 3];
+        QVERIFY(std::abs(data.images.pixels[image * 81 + y * 9 + x] - sum / 9.0) <= 0.5);
+        QVERIFY_EXCEPTION_THROWN(shrinkImages(data, 10), Error);
+        QVERIFY_EXCEPTION_THROWN(shrinkImages(data, 0), Error);
+        Dataset texts = openDataset("sentiment");
+        QVERIFY_EXCEPTION_THROWN(shrinkImages(texts, 2), Error);
+    }
+
     void trainingSetsCanBeShortened() {
         for (const char* name : {"fashion-mnist", "sentiment", "verses-en-es"}) {
             const Dataset whole = openDataset(name);

@@ -7,6 +7,7 @@
 
 #include "core/base/Error.h"
 #include "core/base/Random.h"
+#include "core/data/BagOfWords.h"
 #include "core/data/Task.h"
 #include "core/data/TaskSamples.h"
 
@@ -208,6 +209,40 @@ class TaskTest : public QObject {
         QCOMPARE(fixedBatch(*flat.train, 0, 3).find("x")->shape,
                  (std::vector<std::int64_t>{3, 784}));
         QVERIFY(fixedBatch(*flat.train, 0, 3).find("labels") == nullptr);
+    }
+
+    void bagsCountTheirWords() {
+        const std::vector<std::string> texts{"Good, good food!", "A bad place. Bad, BAD!",
+                                             "4 stars"};
+        QCOMPARE(wordsOf(texts[1]), (std::vector<std::string>{"a", "bad", "place", "bad", "bad"}));
+        const std::vector<std::string> words = frequentWords(texts, 4);
+        QCOMPARE(words, (std::vector<std::string>{"bad", "good", "4", "a"}));
+        const auto samples = bagsOfWords(texts, words, {1, 0, 1});
+        const SampleBatch batch = samples->batch(drawsOf({1, 0}));
+        QCOMPARE(batch.find("x")->shape, (std::vector<std::int64_t>{2, 4}));
+        const std::vector<float> expected{3 / std::sqrt(5.0F), 0, 0, 1 / std::sqrt(5.0F), 0,
+                                          2 / std::sqrt(3.0F), 0, 0};
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QCOMPARE(batch.floats("x")[i], expected[i]);
+        QVERIFY(std::ranges::equal(batch.ints("labels"), Tokens{0, 1}));
+    }
+
+    /// Words of the test set alone are not counted.
+    void bagsKnowTheFrequentWordsOfTheTrainingSet() {
+        const Dataset data = openDataset("sentiment");
+        const Task task = makeTask(data, {.kind = TaskKind::BagOfWords});
+        QCOMPARE(task.train->size(), 2535);
+        QCOMPARE(task.test->size(), 447);
+        QCOMPARE(task.classes, 2);
+        const auto first = data.texts.begin();
+        const auto words =
+            frequentWords(std::vector<std::string>(first, first + data.trainSize), 1500);
+        QCOMPARE(words.size(), std::size_t{1500});
+        QCOMPARE(words[0], std::string("the"));
+        const auto expected = bagsOfWords(data.texts, words, data.labels);
+        QVERIFY(fixedBatch(*task.test, 5, 3).arrays[0].values ==
+                fixedBatch(*expected, data.trainSize + 5, 3).arrays[0].values);
+        QVERIFY(errorOf("verses", TaskKind::BagOfWords).contains("has no labels"));
     }
 
     void refusesDataThatDoesNotFit() {

@@ -51,6 +51,30 @@ class TrainingRunTest : public QObject {
         QCOMPARE(timeline.steps().size(), std::size_t{4});
     }
 
+    /// As many training samples as test samples, and not the losses of the steps.
+    void trainingSamplesAreTestedToo() {
+        TrainingRequest request = smallRequest();
+        request.model = "bag-tanh";
+        request.steps = 2;
+        request.evaluateEvery = 2;
+        request.testSamples = 10'000;
+        const auto outcomeOf = [&] {
+            const std::unique_ptr<TrainingRun> run = makeTrainingRun(request);
+            TimelineSink sink(run->identity());
+            return run->record(sink);
+        };
+        QVERIFY(!outcomeOf().training);
+        request.evaluatesTraining = true;
+        const TrainingOutcome outcome = outcomeOf();
+        QVERIFY(std::abs(outcome.training->loss - std::log(2)) < 0.1);
+        QVERIFY(*outcome.training->accuracy > 0.4);
+        QVERIFY(outcome.training->loss != outcome.test->loss);
+        const auto settings = makeTrainingRun(request)->configuration();
+        QVERIFY(std::ranges::any_of(settings, [](const Setting& setting) {
+            return setting.key == "train_samples" && setting.value == "2535";
+        }));
+    }
+
     void stopsWhenAsked() {
         TrainingRequest request = smallRequest();
         request.steps = 1'000'000;
@@ -106,6 +130,29 @@ class TrainingRunTest : public QObject {
         QCOMPARE(ours.size(), expected.size());
         for (std::size_t i = 0; i < ours.size(); ++i)
             QVERIFY(std::abs(ours[i] - expected[i]) < 1e-12);
+    }
+
+    /// PipeMare's first technique, of the two strategies that have it.
+    void ratesOfStaleStagesBeginLower() {
+        CpuBackend<double> backend;
+        const std::vector<ParameterSpec> specs;
+        const ParameterSet<double> none;
+        StageOptimizer<double> optimizer({}, specs, {});
+        const auto factor = [&](const char* strategy, int stageNumber, std::int64_t step) {
+            StageWeights<double> stage{backend, specs, none, none, optimizer};
+            stage.stage = stageNumber;
+            stage.stages = 8;
+            stage.step = step;
+            const auto made = findWeightStrategy(strategy).make<double>({.annealSteps = 100});
+            return made->learningRateFactor(stage);
+        };
+        for (const char* strategy : {"pipemare", "pipeoptim"}) {
+            QCOMPARE(factor(strategy, 0, 0), 1.0 / 7);
+            QCOMPARE(factor(strategy, 3, 50), 0.5);
+            QCOMPARE(factor(strategy, 0, 100), 1.0);
+            QCOMPARE(factor(strategy, 7, 0), 1.0);
+        }
+        QCOMPARE(factor("naive", 0, 0), 1.0);
     }
 
     void layersAreTimedAndStagesCut() {

@@ -76,17 +76,20 @@ template Model<double> autoencoderModel(const AutoencoderConfig&);
 
 std::vector<ModelFamily> mlpFamilies() {
     const auto family = [](std::string_view name, std::string_view title, std::size_t hidden,
-                           std::int64_t width, Activation activation) {
-        return modelFamily(name, title, "", ModelTask::ClassifyValues,
-                           [=]<typename T>(const DataShape& data, double) {
-                               return classifier<T>(data, hidden, width, activation);
-                           });
+                           std::int64_t width, Activation activation,
+                           ModelTask task = ModelTask::ClassifyValues) {
+        return modelFamily(name, title, "", task, [=]<typename T>(const DataShape& data, double) {
+            return classifier<T>(data, hidden, width, activation);
+        });
     };
     return {
         family("mlp", "MLP, two hidden layers of 256, ReLU", 2, 256, Activation::Relu),
         family("mlp-deep", "MLP, seven hidden layers of 128, tanh", 7, 128, Activation::Tanh),
         family("mlp-tanh", "MLP, seven hidden layers of 96, tanh", 7, 96, Activation::Tanh),
         family("mlp-narrow", "MLP, seven hidden layers of 64, tanh", 7, 64, Activation::Tanh),
+        family("mlp-16", "MLP, fifteen hidden layers of 64, tanh", 15, 64, Activation::Tanh),
+        family("bag-tanh", "MLP of bags of words, seven hidden layers of 64, tanh", 7, 64,
+               Activation::Tanh, ModelTask::ClassifyWords),
         modelFamily("autoencoder", "Deep autoencoder, 400-200-100-30 and back, tanh",
                     "after Hinton, Salakhutdinov, Science 2006", ModelTask::Reconstruct,
                     []<typename T>(const DataShape& data, double) {

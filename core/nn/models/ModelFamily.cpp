@@ -21,6 +21,7 @@ void require(const ModelFamily& family, std::string_view what, bool isGiven) {
 void check(const ModelFamily& family, const DataShape& data) {
     switch (family.task) {
         case ModelTask::ClassifyValues:
+        case ModelTask::ClassifyWords:
             require(family, "values", sizeOf(data.sample) > 0 && !data.sample.empty());
             return require(family, "classes", data.classes > 0);
         case ModelTask::ClassifySequence:

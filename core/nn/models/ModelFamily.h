@@ -13,6 +13,7 @@ namespace bubblescope {
 /// What a model does, and so which inputs its batches have. Masks are optional and 0 for padding.
 enum class ModelTask {
     ClassifyValues,    ///< "x" [n, sample...], "labels" [n]
+    ClassifyWords,     ///< the same, "x" [n, words] a bag of words
     ClassifySequence,  ///< "ids" [n, length], "mask" [n, length], "labels" [n]
     Reconstruct,       ///< "x" [n, sample...] in [0, 1]
     MaskedLm,          ///< "ids", "segments", "mask", "labels" (-1: not predicted) [n, length]; for

@@ -14,6 +14,8 @@ TaskKind taskOf(ModelTask task, bool hasSentencePairs) {
     switch (task) {
         case ModelTask::ClassifyValues:
             return TaskKind::ImageClassification;
+        case ModelTask::ClassifyWords:
+            return TaskKind::BagOfWords;
         case ModelTask::ClassifySequence:
             return TaskKind::TextClassification;
         case ModelTask::Reconstruct:
@@ -55,6 +57,8 @@ ModelDefaults modelDefaults(ModelTask task) {
         case ModelTask::ClassifyValues:
         case ModelTask::Reconstruct:
             return {"fashion-mnist", "", 0};
+        case ModelTask::ClassifyWords:
+            return {"sentiment", "", 0};
         case ModelTask::ClassifySequence:
             return {"sentiment", "wordpiece", 64};
         case ModelTask::MaskedLm:
@@ -68,8 +72,9 @@ ModelDefaults modelDefaults(ModelTask task) {
 }
 
 std::string_view modelTaskName(ModelTask task) {
-    constexpr std::string_view names[] = {"classify-values", "classify-sequence", "reconstruct",
-                                          "masked-lm",       "causal-lm",         "translate"};
+    constexpr std::string_view names[] = {"classify-values", "classify-words", "classify-sequence",
+                                          "reconstruct",     "masked-lm",      "causal-lm",
+                                          "translate"};
     return names[static_cast<std::size_t>(task)];
 }
 
@@ -96,12 +101,15 @@ TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily&
     }
     Dataset dataset = openDataset(data.name);
     if (request.trainSamples > 0) keepFirstTrainingSamples(dataset, request.trainSamples);
+    if (request.shrinkImages != 1) shrinkImages(dataset, request.shrinkImages);
     data.task = makeTask(dataset, spec);
     data.shape = shapeOf(data.task, spec);
     if (data.task.tokenizer) {
         data.configuration.push_back({"vocabulary", std::to_string(data.shape.vocabulary)});
         data.tokensPerSample = data.shape.length + data.shape.targetLength;
     }
+    if (request.shrinkImages != 1)
+        data.configuration.push_back({"shrink_images", std::to_string(request.shrinkImages)});
     data.configuration.push_back({"train_samples", std::to_string(data.task.train->size())});
     data.hasAccuracy = spec.kind != TaskKind::Reconstruction;
     data.hasPerplexity = spec.kind == TaskKind::MaskedLanguage ||

@@ -37,6 +37,7 @@ struct TrainingRequest {
 
     std::string data;               ///< a shipped data set or a file; see openDataset()
     std::int64_t trainSamples = 0;  ///< 0: all
+    std::int64_t shrinkImages = 1;  ///< pixels of each side that are averaged to one
     bool hasSentencePairs = false;  ///< BERT's second task, next-sentence prediction
     std::string tokenizer;
     std::int32_t vocabulary = 4096;  ///< most tokens of a trained one
@@ -77,6 +78,7 @@ struct TrainingRequest {
     std::uint64_t seed = 0;
     std::int64_t evaluateEvery = 0;    ///< steps; 0: never
     std::int64_t testSamples = 256;    ///< at most; the first ones
+    bool evaluatesTraining = false;    ///< tests also take as many training samples
     std::string checkpoint;            ///< file; empty: none
     std::int64_t checkpointEvery = 0;  ///< steps; 0: at the end alone
     std::string resume;                ///< a checkpoint to go on from; empty: none

@@ -72,6 +72,7 @@ class PipelineTrainingRun final : public TrainingRun {
         }
         const TrainingOutcome outcome = outcomeNow();
         sink.setValue("peak_bytes", fmt::format("{}", fmt::join(outcome.peakBytes, ",")));
+        sink.setValue("weight_versions", fmt::format("{}", fmt::join(outcome.weightVersions, ",")));
         if (const FilledSchedule* filled = trainer_.filled()) {
             sink.setValue("fill.steps_per_refresh", std::to_string(filled->steps));
             sink.setValue("fill.left_over_ns", std::to_string(filled->leftOverNs));
@@ -102,13 +103,22 @@ class PipelineTrainingRun final : public TrainingRun {
 
     /// The run's clock stands still meanwhile.
     void test(RunSink& sink) {
-        test_ = testLosses(trainer_, prepared_.data(), request_);
+        const Task& task = prepared_.data().task;
+        test_ = tested(sink, "test", *task.test);
+        if (request_.evaluatesTraining) training_ = tested(sink, "train", *task.train);
+    }
+
+    TestLosses tested(RunSink& sink, std::string_view set, const Samples& samples) {
+        const TestLosses losses = testLosses(trainer_, samples, prepared_.data(), request_);
         const auto add = [&](std::string_view name, const std::optional<double>& value) {
-            if (value) sink.addMetric(name, trainer_.nextStep() - 1, trainer_.nowNs(), *value);
+            if (value)
+                sink.addMetric(fmt::format("{}_{}", set, name), trainer_.nextStep() - 1,
+                               trainer_.nowNs(), *value);
         };
-        add("test_loss", test_->loss);
-        add("test_accuracy", test_->accuracy);
-        add("test_perplexity", test_->perplexity);
+        add("loss", losses.loss);
+        add("accuracy", losses.accuracy);
+        add("perplexity", losses.perplexity);
+        return losses;
     }
 
     void saveCheckpoint() { prepared_.save(trainer_, request_.checkpoint); }
@@ -137,7 +147,8 @@ class PipelineTrainingRun final : public TrainingRun {
                                 .samplesPerSecond = rate(layout.samplesPerStep),
                                 .tokensPerSecond = rate(layout.tokensPerStep),
                                 .utilization = ownRecorder_->utilization(),
-                                .test = test_};
+                                .test = test_,
+                                .training = training_};
         for (int device = 0; device < trainer_.plan().deviceCount(); ++device) {
             outcome.peakBytes.push_back(trainer_.peakBytes(device));
             outcome.weightVersions.push_back(trainer_.mostVersions(device));
@@ -152,6 +163,7 @@ class PipelineTrainingRun final : public TrainingRun {
     RunControl control_;
     std::int64_t firstStep_ = 0;
     std::optional<TestLosses> test_;
+    std::optional<TestLosses> training_;
     std::optional<RunRecorder> ownRecorder_;
     std::atomic<const RunRecorder*> recorder_ = nullptr;
 };

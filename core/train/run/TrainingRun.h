@@ -22,6 +22,7 @@ struct TrainingOutcome {
     double tokensPerSecond = 0;
     double utilization = 0;               ///< RunRecorder::utilization()
     std::optional<TestLosses> test;       ///< of the last test
+    std::optional<TestLosses> training;   ///< of training samples, then
     std::vector<std::int64_t> peakBytes;  ///< by device, over all replicas
     std::vector<int> weightVersions;      ///< the most that a stage of the device held
 };

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <cmath>
 
 #include "core/train/strategies/Families.h"
+#include "core/train/strategies/StaleRates.h"
 
 namespace bubblescope {
 
 namespace {
 
-/// With tau = D - 1 - r updates between forward and backward: T1 scales the learning rate by
-/// tau^-p, p from 1 to 0 over the annealing; T2 takes w - tau delta for backwards, delta the
-/// average of the changes of w with decay 0.135^(1 / tau).
+/// With tau = D - 1 - r updates between forward and backward: T1 is staleRateFactor(); T2 takes
+/// w - tau delta for backwards, delta the average of the changes of w with decay 0.135^(1 / tau).
 template <typename T>
 class PipeMare final : public WeightStrategy<T> {
   public:
@@ -50,10 +49,7 @@ class PipeMare final : public WeightStrategy<T> {
     }
 
     double learningRateFactor(const StageWeights<T>& stage) const override {
-        if (options_.annealSteps == 0) return 1;
-        const double past =
-            static_cast<double>(stage.step) / static_cast<double>(options_.annealSteps);
-        return std::pow(std::max(stage.delay(), 1), -std::max(1 - past, 0.0));
+        return staleRateFactor(stage, options_.annealSteps);
     }
 
     int versions() const override { return corrected_.size() == 0 ? 0 : 2; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/train/strategies/Families.h"
 #include "core/train/strategies/Prediction.h"
+#include "core/train/strategies/StaleRates.h"
 
 namespace bubblescope {
 
@@ -17,6 +18,9 @@ class PipeOptim final : public WeightStrategy<T> {
     }
     const ParameterSet<T>& forBackward(const StageWeights<T>& stage, std::int64_t) override {
         return stage.latest;
+    }
+    double learningRateFactor(const StageWeights<T>& stage) const override {
+        return staleRateFactor(stage, options_.annealSteps);
     }
     int versions() const override { return weights_.versions(); }
 
