@@ -51,9 +51,9 @@ class FilledPipelineTest : public QObject {
     }
 
     static OptimizerRecipe recipe() {
-        return {.firstOrder = {"momentum", {}, {.peak = 0.05}},
+        return {.firstOrder = {"momentum", {}, {.peak = 0.005}},
                 .kfac = KfacOptions{.mode = Damping::Pi,
-                                    .damping = 1e-2,
+                                    .damping = 0.1,
                                     .decay = 0.9,
                                     .averagesFirst = true,
                                     .klClip = 1e-2,
