@@ -312,8 +312,9 @@ QString MetricChart::textAt(double place) const {
             durationText(line.timesNs[*i]),
             QStringLiteral("<b>%1</b>").arg(metricValueText(series_.name, line.values[*i])),
             smoothed};
-        rows << QStringLiteral("<tr><td>%1</td></tr>")
-                    .arg(cells.join(QStringLiteral("&nbsp;&nbsp;</td><td>")));
+        rows << QStringLiteral("<tr><td><p style='white-space:pre'>%1</p></td></tr>")
+                    .arg(cells.join(
+                        QStringLiteral("&nbsp; </p></td><td><p style='white-space:pre'>")));
     }
     if (rows.isEmpty()) return {};
     return QStringLiteral("<table>%1</table>").arg(rows.join(QString()));

@@ -103,6 +103,14 @@ QCPRange withMargin(QCPRange range) {
     return {range.lower - extra, range.upper + extra};
 }
 
+/// Of what is counted.
+class WholeTicker : public QCPAxisTicker {
+  protected:
+    double getTickStep(const QCPRange& range) override {
+        return std::ceil(QCPAxisTicker::getTickStep(range));
+    }
+};
+
 class PercentTicker : public QCPAxisTicker {
   protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar, int) override {
@@ -159,7 +167,7 @@ void fitMetrics(QCustomPlot& plot, const MetricSeries& series) {
 
 void setMetricTicks(QCustomPlot& plot, const MetricSeries& series, const QFont& font) {
     if (series.axis != MetricAxis::Time) {
-        const auto ticker = QSharedPointer<QCPAxisTicker>::create();
+        const auto ticker = QSharedPointer<WholeTicker>::create();
         ticker->setTickCount(8);
         plot.xAxis->setTicker(ticker);
         plot.xAxis->setNumberFormat(QStringLiteral("f"));

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include "app/desktop/timeline/Palette.h"
 
@@ -55,12 +56,18 @@ void RecordingBar::buildLayout() {
     line_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     line_->setForegroundRole(QPalette::PlaceholderText);
     line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(name_);
+    heading->addWidget(progress_);
+    heading->addStretch(1);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(1);
+    texts->addLayout(heading);
+    texts->addWidget(line_);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 6, 12, 6);
     layout->setSpacing(12);
-    layout->addWidget(name_);
-    layout->addWidget(progress_);
-    layout->addWidget(line_, 1);
+    layout->addLayout(texts, 1);
     layout->addWidget(copy);
     layout->addWidget(stop_);
     layout->addWidget(kill_);
