@@ -315,6 +315,22 @@ class RecordTest : public QObject {
         QCOMPARE(outcome.json()["test_loss"].toDouble(), losses.back());
     }
 
+    void testsTrainingSamplesOfSmallerImages() {
+        const QString out = newFile();
+        const Outcome outcome =
+            record(out,
+                   "--model cnn-8 --shrink-images 2 --train-samples 64 --devices emulated:2 "
+                   "--steps 4 --evaluate-every 2 --test-samples 64 --evaluate-training --json -");
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+        const Timeline timeline = opened(out);
+        QCOMPARE(settingOf(timeline, "shrink_images"), "2");
+        QCOMPARE(metricOf(timeline, "train_loss")->steps, (std::vector<std::int64_t>{1, 3}));
+        QCOMPARE(outcome.json()["train_loss"].toDouble(), valuesOf(timeline, "train_loss").back());
+        QVERIFY(outcome.json()["train_loss"] != outcome.json()["test_loss"]);
+        QVERIFY(record(newFile(), "--model cnn-8 --shrink-images 40 --steps 1")
+                    .errors.contains("cannot be 40 times smaller"));
+    }
+
     /// The clock stands still while the model is tested and checkpoints are written.
     void stepsFollowEachOther() {
         const QString out = newFile();

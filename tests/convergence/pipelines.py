@@ -291,4 +291,5 @@ def main():
     kinds[what](bscope, folder, sys.argv[4:])
 
 
-main()
+if __name__ == "__main__":
+    main()
