@@ -262,6 +262,29 @@ class PipelineTrainerTest : public QObject {
         }
     }
 
+    /// Weight versions by stage of four, once the pipeline is full.
+    void holdsTheVersionsOfItsStrategy_data() {
+        QTest::addColumn<QList<int>>("versions");
+        QTest::newRow("naive") << QList<int>{1, 1, 1, 1};
+        QTest::newRow("pipedream") << QList<int>{4, 3, 2, 1};
+        QTest::newRow("2bw") << QList<int>{2, 2, 2, 2};
+        QTest::newRow("pipeoptim") << QList<int>{2, 2, 2, 1};
+    }
+    void holdsTheVersionsOfItsStrategy() {
+        QFETCH(QList<int>, versions);
+        PipelineSetup<float> asynchronous = setup<float>(
+            {"async-1f1b", {.devices = 4, .microBatches = 12}}, "adam", DeviceClock::Emulated);
+        asynchronous.batches = batchesOf<float>(samples(2));
+        asynchronous.asynchronous =
+            AsynchronousUpdates{.strategy = &findWeightStrategy(QTest::currentDataTag())};
+        TrainingObserver silent;
+        PipelineTrainer<float> trainer(std::move(asynchronous), silent);
+        RunControl control;
+        QCOMPARE(trainer.run(1, control).size(), std::size_t{12});
+        for (int device = 0; device < 4; ++device)
+            QCOMPARE(trainer.mostVersions(device), versions[device]);
+    }
+
     /// What a device holds of sharded weights is less than the whole.
     void shardedWeightsTakeLessMemory() {
         const auto peakBytes = [this](Sharding sharding) {

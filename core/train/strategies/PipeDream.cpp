@@ -22,12 +22,13 @@ class PipeDream final : public WeightStrategy<T> {
 
     const ParameterSet<T>& forBackward(const StageWeights<T>& stage,
                                        std::int64_t microBatch) override {
-        forgetBefore(microBatch);
+        lastBackward_ = microBatch;
         const std::int64_t version = versionOf_.at(microBatch);
         return version == stage.updates ? stage.latest : stash_.at(version);
     }
 
     void beforeUpdate(const StageWeights<T>& stage) override {
+        forgetDone();
         for (const auto& [microBatch, version] : versionOf_) {
             if (version != stage.updates || stash_.contains(version)) continue;
             stash_[version] = copyOf(stage.backend, stage.specs, stage.latest);
@@ -38,11 +39,14 @@ class PipeDream final : public WeightStrategy<T> {
 
   private:
     /// Backwards come in the order of their micro-batches.
-    void forgetBefore(std::int64_t microBatch) {
-        versionOf_.erase(versionOf_.begin(), versionOf_.lower_bound(microBatch));
-        stash_.erase(stash_.begin(), stash_.lower_bound(versionOf_.at(microBatch)));
+    void forgetDone() {
+        versionOf_.erase(versionOf_.begin(), versionOf_.upper_bound(lastBackward_));
+        stash_.erase(stash_.begin(), versionOf_.empty()
+                                         ? stash_.end()
+                                         : stash_.lower_bound(versionOf_.begin()->second));
     }
 
+    std::int64_t lastBackward_ = -1;
     std::map<std::int64_t, std::int64_t> versionOf_;
     std::map<std::int64_t, ParameterSet<T>> stash_;
 };
