@@ -27,6 +27,7 @@
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/ScenarioWindow.h"
 #include "app/desktop/window/Theme.h"
+#include "core/record/RecordingFile.h"
 
 namespace bubblescope {
 
@@ -201,7 +202,8 @@ void MainWindow::showVisibleRange() {
 
 void MainWindow::askForFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open the trace files of one run, or schedules"), settings_.lastFolder(),
+        this, tr("Open the trace files of one run, recordings or schedules"),
+        settings_.lastFolder(),
         tr("Traces and schedules (*.json *.json.gz *.gz *.sqlite *.bscope *.csv);;"
            "Schedules of PyTorch (*.csv);;All files (*)"));
     openFiles(files);
@@ -214,6 +216,8 @@ void MainWindow::openFiles(const QStringList& files) {
     for (const QString& file : files) {
         if (isScheduleFile(file)) {
             session_.openScheduleFile(file);
+        } else if (isRecording(QFile::encodeName(file).toStdString())) {
+            session_.loader().load({file});
         } else {
             traces << file;
         }

@@ -7,6 +7,8 @@
 #include <QTabWidget>
 #include <QTableView>
 
+#include "core/record/RecordingFile.h"
+#include "core/timeline/TimelineBuilder.h"
 #include "tests/desktop/window/WindowFixture.h"
 
 using namespace bubblescope;
@@ -39,6 +41,21 @@ class OpenTest : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(f.runs().rowCount(), 1, 30'000);
         QCOMPARE(f.runs().at(0)->name(), "rank0.json + 1 more");
         QCOMPARE(f.runs().at(0)->content().timeline->devices().size(), std::size_t(2));
+    }
+
+    void recordingsDroppedTogetherAreARunEach() {
+        WindowFixture& f = *fixture_;
+        QStringList files;
+        for (const char* name : {"first.bscope", "second.bscope"}) {
+            TimelineBuilder builder;
+            builder.title = name;
+            const TrackIndex track = builder.addTrack({.name = "Stage 0"});
+            builder.addSlice(track, {.durationNs = 5, .kind = SliceKind::Forward});
+            files << write(name, {});
+            writeRecording(builder.finish(), files.last().toStdString());
+        }
+        drop(files);
+        QTRY_COMPARE_WITH_TIMEOUT(f.runs().rowCount(), 2, 30'000);
     }
 
     void whatWasRepairedIsAFinding() {
