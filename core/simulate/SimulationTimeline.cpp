@@ -35,6 +35,21 @@ SliceKind sliceKind(OperationKind kind) {
     return SliceKind::Other;
 }
 
+std::optional<OperationKind> operationKind(SliceKind kind) {
+    switch (kind) {
+        case SliceKind::Forward:
+            return OperationKind::Forward;
+        case SliceKind::Backward:
+            return OperationKind::Backward;
+        case SliceKind::InputGrad:
+            return OperationKind::InputGrad;
+        case SliceKind::WeightGrad:
+            return OperationKind::WeightGrad;
+        default:
+            return {};
+    }
+}
+
 std::string deviceName(const Schedule& schedule, int device) {
     const bool oneStage = schedule.virtualStages == schedule.devices && schedule.directions() == 1;
     return fmt::format("{} {}", oneStage ? "Stage" : "Device", device);

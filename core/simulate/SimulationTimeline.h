@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/simulate/Simulator.h"
@@ -10,6 +11,8 @@ namespace bubblescope {
 
 /// What a timeline calls an operation of this kind.
 SliceKind sliceKind(OperationKind kind);
+/// The other way round; nothing for what is no operation.
+std::optional<OperationKind> operationKind(SliceKind kind);
 
 /// What every timeline of a schedule calls a device: with one stage each, after its stage, as
 /// everywhere in the field.

@@ -9,6 +9,7 @@
 #include "app/desktop/model/RecordedRun.h"
 #include "core/base/Error.h"
 #include "core/schedule/Validate.h"
+#include "core/simulate/SimulationTimeline.h"
 #include "core/train/run/TrainingProfile.h"
 
 namespace bubblescope {
@@ -19,21 +20,6 @@ constexpr std::int64_t mostSteps = 32;  ///< that are simulated, of a schedule w
 
 bool isAsynchronousRun(const Timeline& recording) {
     return !settingOf(recording, "strategy").empty();
-}
-
-std::optional<OperationKind> operationKind(SliceKind kind) {
-    switch (kind) {
-        case SliceKind::Forward:
-            return OperationKind::Forward;
-        case SliceKind::Backward:
-            return OperationKind::Backward;
-        case SliceKind::InputGrad:
-            return OperationKind::InputGrad;
-        case SliceKind::WeightGrad:
-            return OperationKind::WeightGrad;
-        default:
-            return {};
-    }
 }
 
 /// The operations of one device, in the order of time. Parts of a block lie over the whole of it,

@@ -4,25 +4,11 @@
 #include <algorithm>
 
 #include "core/schedule/Outputs.h"
+#include "core/simulate/SimulationTimeline.h"
 
 namespace bubblescope {
 
 namespace {
-
-std::optional<OperationKind> operationKind(SliceKind kind) {
-    switch (kind) {
-        case SliceKind::Forward:
-            return OperationKind::Forward;
-        case SliceKind::Backward:
-            return OperationKind::Backward;
-        case SliceKind::InputGrad:
-            return OperationKind::InputGrad;
-        case SliceKind::WeightGrad:
-            return OperationKind::WeightGrad;
-        default:
-            return {};
-    }
-}
 
 std::optional<Operation> operationOf(const Slice& slice) {
     const auto kind = operationKind(slice.kind);
