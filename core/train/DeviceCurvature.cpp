@@ -52,13 +52,8 @@ template <typename T>
 void DeviceWorker<T>::sumFactors(const Instruction& i) {
     KfacLayer<T>& layer = kfacLayer(i);
     if (context_.plan.copies() > 1) {
-        std::vector<Tensors<T>> parts(static_cast<std::size_t>(context_.plan.copies()));
-        forEachOtherCopy(i, [&](int copy) {
-            const MessageKey k = fromCopy(MessageKind::Factors, i, i.index, copy);
-            parts[static_cast<std::size_t>(copy)] = std::move(inbox_.extract(k).mapped().tensors);
-        });
-        parts[static_cast<std::size_t>(copyOf(i.direction))] = {layer.factorA().sum(),
-                                                                layer.factorB().sum()};
+        const std::vector<Tensors<T>> parts = takeParts(
+            MessageKind::Factors, i, i.index, {layer.factorA().sum(), layer.factorB().sum()});
         Tensors<T> sums;
         for (std::size_t factor = 0; factor < 2; ++factor) {
             const Tensor<T> sum = backend_->empty(parts.front()[factor].shape());

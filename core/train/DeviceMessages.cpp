@@ -55,8 +55,7 @@ std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
             fromOtherCopies(MessageKind::Part, partNumber(collective(i), i.number));
             break;
         case InstructionKind::AddTied: {
-            const TiedStages& tie = context_.plan.ties[i.index];
-            const int other = tie.owner == i.stage ? tie.tied : tie.owner;
+            const int other = context_.plan.ties[i.index].otherThan(i.stage);
             keys.push_back(key(MessageKind::Tied, i.direction, other, i.index,
                                context_.plan.deviceOf(replica_, i.direction, other)));
             break;
@@ -94,6 +93,18 @@ Tensors<T> DeviceWorker<T>::received(const Message<T>& message, int from) {
 }
 
 template <typename T>
+std::vector<Tensors<T>> DeviceWorker<T>::takeParts(MessageKind kind, const Instruction& i,
+                                                   std::uint32_t number, Tensors<T> own) {
+    std::vector<Tensors<T>> parts(static_cast<std::size_t>(context_.plan.copies()));
+    forEachOtherCopy(i, [&](int copy) {
+        parts[static_cast<std::size_t>(copy)] =
+            std::move(inbox_.extract(fromCopy(kind, i, number, copy)).mapped().tensors);
+    });
+    parts[static_cast<std::size_t>(copyOf(i.direction))] = std::move(own);
+    return parts;
+}
+
+template <typename T>
 void DeviceWorker<T>::toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
                                     const Message<T>& message) {
     forEachOtherCopy(i, [&](int copy) {
@@ -115,6 +126,8 @@ void DeviceWorker<T>::toOtherDevices(MessageKind kind,
     template MessageKey DeviceWorker<T>::fromCopy(MessageKind, const Instruction&, std::uint32_t, \
                                                   int) const;                                     \
     template std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction&) const;            \
+    template std::vector<Tensors<T>> DeviceWorker<T>::takeParts(MessageKind, const Instruction&,  \
+                                                                std::uint32_t, Tensors<T>);       \
     template Tensors<T> DeviceWorker<T>::received(const Message<T>&, int);                        \
     template void DeviceWorker<T>::toOtherCopies(MessageKind, const Instruction&, std::uint32_t,  \
                                                  const Message<T>&);                              \

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/schedule/Outputs.h"
+#include "core/simulate/SimulationTimeline.h"
 #include "core/train/PipelinePlan.h"
 
 namespace bubblescope {
@@ -85,15 +86,12 @@ class ProgramBuilder {
 
     bool hasCurvature() const { return !curvature_.layers.empty(); }
 
-    /// In order of direction and stage, as templates of instructions.
+    /// As templates of instructions.
     std::vector<Instruction> ownStages() const {
         std::vector<Instruction> stages;
-        for (int direction = 0; direction < plan_.schedule.directions(); ++direction)
-            for (int stage = 0; stage < plan_.schedule.virtualStages; ++stage)
-                if (holds(direction, stage))
-                    stages.push_back({InstructionKind::Optimize,
-                                      static_cast<std::uint8_t>(direction),
-                                      static_cast<std::uint16_t>(stage)});
+        for (const auto& [direction, stage] : plan_.stagesOn(device_))
+            stages.push_back({InstructionKind::Optimize, static_cast<std::uint8_t>(direction),
+                              static_cast<std::uint16_t>(stage)});
         return stages;
     }
 
@@ -158,23 +156,31 @@ class ProgramBuilder {
 
 }  // namespace
 
-std::uint32_t slicesOf(const Instruction& i, const Schedule& schedule) {
-    switch (i.kind) {
+SliceKind workOf(const Instruction& instruction, const Schedule& schedule) {
+    switch (instruction.kind) {
         case InstructionKind::Operation:
-            return schedule.isFused(i.index) ? 2 : 1;
+            return sliceKind(schedule.operations[instruction.index].kind);
         case InstructionKind::AddCurvatureA:
         case InstructionKind::AddCurvatureB:
         case InstructionKind::SumFactors:
+            return SliceKind::Curvature;
         case InstructionKind::InvertA:
         case InstructionKind::InvertB:
+            return SliceKind::Inversion;
         case InstructionKind::Precondition:
         case InstructionKind::ClipUpdates:
+            return SliceKind::Precondition;
         case InstructionKind::SendNorms:
         case InstructionKind::Optimize:
-            return 1;
+            return SliceKind::Optimizer;
         default:
-            return 0;
+            return SliceKind::Other;
     }
+}
+
+std::uint32_t slicesOf(const Instruction& i, const Schedule& schedule) {
+    if (workOf(i, schedule) == SliceKind::Other) return 0;
+    return i.kind == InstructionKind::Operation && schedule.isFused(i.index) ? 2 : 1;
 }
 
 bool isUpdate(InstructionKind kind) {
@@ -210,6 +216,15 @@ std::vector<Instruction> withWork(const std::vector<Instruction>& program, const
     for (; next != work.end(); ++next)
         filled.push_back(next->instruction);
     return filled;
+}
+
+std::vector<StagePlace> PipelinePlan::stagesOn(int device) const {
+    std::vector<StagePlace> places;
+    for (int direction = 0; direction < schedule.directions(); ++direction)
+        for (int stage = 0; stage < schedule.virtualStages; ++stage)
+            if (deviceOf(replicaOf(device), direction, stage) == device)
+                places.emplace_back(direction, stage);
+    return places;
 }
 
 std::vector<Instruction> deviceProgram(const PipelinePlan& plan, int device,

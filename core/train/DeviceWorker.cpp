@@ -14,26 +14,23 @@ DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
       replica_(context.plan.replicaOf(device)),
       backend_(std::move(backend)) {
     const PipelinePlan& plan = context.plan;
-    for (int direction = 0; direction < plan.schedule.directions(); ++direction)
-        for (int stage = 0; stage < plan.schedule.virtualStages; ++stage) {
-            if (plan.deviceOf(replica_, direction, stage) != device) continue;
-            auto copy = std::make_unique<StageCopy<T>>(
-                *backend_,
-                StageCopySetup<T>{.layers = context.stages[static_cast<std::size_t>(stage)],
-                                  .recipe = &context.recipe,
-                                  .seed = context.seed,
-                                  .copy = copyOf(direction),
-                                  .copies = plan.copies(),
-                                  .isSharded = plan.sharding != Sharding::None,
-                                  .tied = context.tied,
-                                  .stage = stage,
-                                  .stages = plan.schedule.virtualStages,
-                                  .strategy = context.strategy,
-                                  .strategyOptions = context.strategyOptions,
-                                  .microBatchesPerUpdate = plan.microBatchesPerUpdate});
-            if (plan.sharding == Sharding::Full) copy->dropWeights();
-            stages_[{direction, stage}] = std::move(copy);
-        }
+    for (const auto& [direction, stage] : plan.stagesOn(device)) {
+        auto copy = std::make_unique<StageCopy<T>>(
+            *backend_, StageCopySetup<T>{.layers = context.stages[static_cast<std::size_t>(stage)],
+                                         .recipe = &context.recipe,
+                                         .seed = context.seed,
+                                         .copy = copyOf(direction),
+                                         .copies = plan.copies(),
+                                         .isSharded = plan.sharding != Sharding::None,
+                                         .tied = context.tied,
+                                         .stage = stage,
+                                         .stages = plan.schedule.virtualStages,
+                                         .strategy = context.strategy,
+                                         .strategyOptions = context.strategyOptions,
+                                         .microBatchesPerUpdate = plan.microBatchesPerUpdate});
+        if (plan.sharding == Sharding::Full) copy->dropWeights();
+        stages_[{direction, stage}] = std::move(copy);
+    }
 }
 
 template <typename T>
@@ -57,13 +54,9 @@ const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstSt
 template <typename T>
 CurvatureWork DeviceWorker<T>::curvatureOf(std::int64_t step) const {
     if (!context_.recipe.kfac) return {};
-    CurvatureWork work{.layers = std::vector<int>(context_.stages.size(), 0),
-                       .refreshes = context_.recipe.kfac->refreshesAt(step),
-                       .inverts = context_.recipe.kfac->invertsAt(step)};
-    for (const auto& [place, stage] : stages_)
-        work.layers[static_cast<std::size_t>(place.second)] =
-            static_cast<int>(stage->optimizer().kfac()->layers().size());
-    return work;
+    return {.layers = context_.kfacLayers,
+            .refreshes = context_.recipe.kfac->refreshesAt(step),
+            .inverts = context_.recipe.kfac->invertsAt(step)};
 }
 
 template <typename T>
@@ -237,14 +230,11 @@ void DeviceWorker<T>::dropSharersOf(const Collective& gathered) {
 template <typename T>
 void DeviceWorker<T>::await(const Instruction& i) {
     const Collective& c = collective(i);
-    std::vector<Tensors<T>> parts(static_cast<std::size_t>(context_.plan.copies()));
-    forEachOtherCopy(i, [&](int copy) {
-        const MessageKey k = fromCopy(MessageKind::Part, i, partNumber(c, i.number), copy);
-        parts[static_cast<std::size_t>(copy)] = std::move(inbox_.extract(k).mapped().tensors);
-    });
-    if (c.kind != CollectiveKind::Gather) {
-        parts[static_cast<std::size_t>(copyOf(i.direction))] =
-            std::move(ownParts_.extract(i.index).mapped());
+    const bool isGather = c.kind == CollectiveKind::Gather;
+    const std::vector<Tensors<T>> parts =
+        takeParts(MessageKind::Part, i, partNumber(c, i.number),
+                  isGather ? Tensors<T>() : std::move(ownParts_.extract(i.index).mapped()));
+    if (!isGather) {
         stageOf(i).addGradients(parts);
         return;
     }
@@ -254,8 +244,7 @@ void DeviceWorker<T>::await(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::exchangeTied(const Instruction& i) {
-    const TiedStages& tie = context_.plan.ties[i.index];
-    const int other = tie.owner == i.stage ? tie.tied : tie.owner;
+    const int other = context_.plan.ties[i.index].otherThan(i.stage);
     const std::vector<ParameterSpec> others =
         context_.stages[static_cast<std::size_t>(other)]->parameters();
     if (i.kind == InstructionKind::SendTied) {
@@ -280,28 +269,6 @@ void DeviceWorker<T>::report(const Instruction& i, std::int64_t endNs) {
     if (i.kind == InstructionKind::Optimize)
         context_.ledger->addUpdate(stepOf(i), stageOf(i).optimizer().learningRate(stepOf(i)),
                                    squares_, endNs);
-}
-
-SliceKind workOf(const Instruction& instruction, const Schedule& schedule) {
-    switch (instruction.kind) {
-        case InstructionKind::Operation:
-            return sliceKind(schedule.operations[instruction.index].kind);
-        case InstructionKind::AddCurvatureA:
-        case InstructionKind::AddCurvatureB:
-        case InstructionKind::SumFactors:
-            return SliceKind::Curvature;
-        case InstructionKind::InvertA:
-        case InstructionKind::InvertB:
-            return SliceKind::Inversion;
-        case InstructionKind::Precondition:
-        case InstructionKind::ClipUpdates:
-            return SliceKind::Precondition;
-        case InstructionKind::SendNorms:
-        case InstructionKind::Optimize:
-            return SliceKind::Optimizer;
-        default:
-            return SliceKind::Other;
-    }
 }
 
 template class DeviceWorker<float>;

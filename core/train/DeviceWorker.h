@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/simulate/SimulationTimeline.h"
 #include "core/train/FilledSchedule.h"
 #include "core/train/Message.h"
 #include "core/train/MicroBatches.h"
@@ -26,6 +25,7 @@ struct TrainingContext {
     const WeightStrategyFamily* strategy = nullptr;
     WeightStrategyOptions strategyOptions;
     ParameterNames tied;
+    std::vector<int> kfacLayers;  ///< that K-FAC preconditions, by stage; empty without it
     MicroBatches<T>* batches = nullptr;
     StepLedger* ledger = nullptr;
     StepProfile* profile = nullptr;             ///< while steps are measured
@@ -101,6 +101,9 @@ class DeviceWorker {
     void toOtherDevices(MessageKind kind, const std::map<std::string, double>& numbers);
 
     Tensors<T> received(const Message<T>& message, int from);
+    /// What the copies of a stage have sent, by copy, with this one's `own` among them.
+    std::vector<Tensors<T>> takeParts(MessageKind kind, const Instruction& i, std::uint32_t number,
+                                      Tensors<T> own);
     Tensors<T> takeInput(const Operation& o);
     StagePass<T> passOf(const Operation& o);
     void runOperation(const Operation& o);
@@ -138,8 +141,5 @@ class DeviceWorker {
     std::map<std::string, double> products_;
     GradientSquares squares_;
 };
-
-/// What an instruction's time is spent on; Other where it takes none of its own.
-SliceKind workOf(const Instruction& instruction, const Schedule& schedule);
 
 }  // namespace bubblescope

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 #include "core/base/Error.h"
 #include "core/fill/Gaps.h"
@@ -14,8 +13,6 @@
 namespace bubblescope {
 
 namespace {
-
-using Stage = std::pair<int, int>;  ///< direction, stage
 
 FillCause causeMadeBy(OperationKind kind) {
     switch (kind) {
@@ -64,12 +61,12 @@ class DeviceFilling {
   public:
     DeviceFilling(const PipelinePlan& plan, const std::vector<int>& layers,
                   const StepProfile& profile, int device, std::int64_t firstStep)
-        : plan_(plan), layers_(layers), profile_(profile), device_(device), firstStep_(firstStep) {
-        const int replica = plan.replicaOf(device);
-        for (int direction = 0; direction < plan.schedule.directions(); ++direction)
-            for (int stage = 0; stage < plan.schedule.virtualStages; ++stage)
-                if (plan.deviceOf(replica, direction, stage) == device)
-                    stages_.emplace_back(direction, stage);
+        : plan_(plan),
+          layers_(layers),
+          profile_(profile),
+          device_(device),
+          firstStep_(firstStep),
+          stages_(plan.stagesOn(device)) {
         for (const auto& [direction, stage] : stages_)
             groups_.push_back({static_cast<std::uint8_t>(direction), stage});
     }
@@ -104,7 +101,7 @@ class DeviceFilling {
     /// One work for each inversion that is this copy's, in pieces that follow each other.
     void addInversions(FillProblem& problem) {
         forEachLayer(inversionKinds(), problem, [&](FillWork work, std::int64_t workNs) {
-            const Stage& stage = stages_[work.group];
+            const StagePlace& stage = stages_[work.group];
             if (static_cast<int>(work.layer) % plan_.copies() !=
                 plan_.copyOf(plan_.replicaOf(device_), stage.first))
                 return;
@@ -132,7 +129,7 @@ class DeviceFilling {
     /// Adds an instruction for every layer of every stage.
     void placeForAll(InstructionKind kind, std::uint32_t after,
                      std::vector<PlacedWork>& step) const {
-        for (const Stage& stage : stages_)
+        for (const StagePlace& stage : stages_)
             for (int layer = 0; layer < layersOf(stage); ++layer)
                 step.push_back({after, instruction(kind, stage, layer, 0)});
     }
@@ -143,11 +140,11 @@ class DeviceFilling {
     }
 
   private:
-    int layersOf(const Stage& stage) const {
+    int layersOf(const StagePlace& stage) const {
         return layers_[static_cast<std::size_t>(stage.second)];
     }
 
-    static Instruction instruction(InstructionKind kind, const Stage& stage, int layer,
+    static Instruction instruction(InstructionKind kind, const StagePlace& stage, int layer,
                                    std::uint32_t microBatch) {
         return {kind,
                 static_cast<std::uint8_t>(stage.first),
@@ -158,7 +155,7 @@ class DeviceFilling {
     }
 
     std::uint16_t groupOf(const Operation& o) const {
-        const auto found = std::ranges::find(stages_, Stage(o.direction, o.stage));
+        const auto found = std::ranges::find(stages_, StagePlace(o.direction, o.stage));
         return static_cast<std::uint16_t>(found - stages_.begin());
     }
 
@@ -206,14 +203,14 @@ class DeviceFilling {
     }
 
     /// As measured in the steps that refresh everything.
-    std::int64_t pieceNs(const FillKind& kind, const Stage& stage, int layer) const {
+    std::int64_t pieceNs(const FillKind& kind, const StagePlace& stage, int layer) const {
         const InstructionKind wanted = instructionOf(kind.name);
         const std::int64_t own = measuredNs(wanted, stage, layer);
         const bool finishesFirst = wanted == InstructionKind::InvertA && plan_.copies() == 1;
         return own + (finishesFirst ? measuredNs(InstructionKind::SumFactors, stage, layer) : 0);
     }
 
-    std::int64_t measuredNs(InstructionKind kind, const Stage& stage, int layer) const {
+    std::int64_t measuredNs(InstructionKind kind, const StagePlace& stage, int layer) const {
         std::vector<std::int64_t> durations;
         for (std::int64_t step = 0; step < BubbleFillSetup::freshSteps; ++step)
             for (const TimedInstruction& t : profile_.of(device_, firstStep_ + step)) {
@@ -227,8 +224,8 @@ class DeviceFilling {
 
     void addPiece(const FillKind& kind, const FillWork& work, const Part& part, std::uint32_t piece,
                   std::uint32_t after, std::vector<PlacedWork>& step) {
-        const Stage& stage = stages_[work.group];
-        const std::pair<Stage, std::uint32_t> layer(stage, work.layer);
+        const StagePlace& stage = stages_[work.group];
+        const std::pair<StagePlace, std::uint32_t> layer(stage, work.layer);
         const bool hasCopies = plan_.copies() > 1;
         const auto place = [&](InstructionKind what, std::uint32_t microBatch, const Part& of) {
             Instruction i = instruction(what, stage, static_cast<int>(work.layer), microBatch);
@@ -249,10 +246,10 @@ class DeviceFilling {
     }
 
     /// The micro-batch of the device's k-th operation of a stage that makes the cause.
-    std::uint32_t microBatchOf(FillCause cause, const Stage& stage, std::uint32_t k) const {
+    std::uint32_t microBatchOf(FillCause cause, const StagePlace& stage, std::uint32_t k) const {
         std::uint32_t seen = 0;
         for (const Operation& o : plan_.schedule.operationsOf(device_ % plan_.schedule.devices))
-            if (Stage(o.direction, o.stage) == stage && makes(causeMadeBy(o.kind), cause) &&
+            if (StagePlace(o.direction, o.stage) == stage && makes(causeMadeBy(o.kind), cause) &&
                 seen++ == k)
                 return o.microBatch;
         return 0;
@@ -263,11 +260,11 @@ class DeviceFilling {
     const StepProfile& profile_;
     int device_;
     std::int64_t firstStep_;
-    std::vector<Stage> stages_;
+    std::vector<StagePlace> stages_;
     std::vector<FillGroup> groups_;
     std::int64_t longestBubbleNs_ = 0;
     std::vector<Part> parts_;  ///< parallel to the works of the problem at hand
-    using ByLayer = std::map<std::pair<Stage, std::uint32_t>, std::uint32_t>;
+    using ByLayer = std::map<std::pair<StagePlace, std::uint32_t>, std::uint32_t>;
     ByLayer partsOfRefresh_;  ///< of curvature
     ByLayer partsOfInversions_;
     ByLayer curvatureDone_;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "core/base/Units.h"
+#include "core/simulate/SimulationTimeline.h"
 #include "core/train/PipelineRun.h"
 
 namespace bubblescope {

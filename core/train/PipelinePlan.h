@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/schedule/CollectivePlan.h"
+#include "core/timeline/SliceKind.h"
 #include "core/train/Instruction.h"
 
 namespace bubblescope {
@@ -13,7 +15,12 @@ namespace bubblescope {
 struct TiedStages {
     int owner = 0;
     int tied = 0;
+
+    int otherThan(int stage) const { return stage == owner ? tied : owner; }
 };
+
+/// A copy of a stage in one pipeline: direction and virtual stage.
+using StagePlace = std::pair<int, int>;
 
 /// Who does what in a training run: plain data that all workers share. Devices are numbered over
 /// all replicas, those of a replica one after the other.
@@ -36,6 +43,9 @@ struct PipelinePlan {
                schedule
                    .placement[static_cast<std::size_t>(direction)][static_cast<std::size_t>(stage)];
     }
+
+    /// What a device holds, in order of direction and stage.
+    std::vector<StagePlace> stagesOn(int device) const;
 
     /// Copies of each stage: one for each replica and direction.
     int copies() const { return replicas * schedule.directions(); }
@@ -92,6 +102,9 @@ struct PlacedWork {
 /// to be sent is sent before it. `work` is in order.
 std::vector<Instruction> withWork(const std::vector<Instruction>& program, const Schedule& schedule,
                                   const std::vector<PlacedWork>& work);
+
+/// What an instruction's time is spent on; Other where it takes none of its own.
+SliceKind workOf(const Instruction& instruction, const Schedule& schedule);
 
 /// How many slices an instruction makes: 0 where it takes no time of its own.
 std::uint32_t slicesOf(const Instruction& instruction, const Schedule& schedule);

@@ -64,6 +64,17 @@ ParameterNames tiedNames(const std::vector<ParameterSpec>& specs) {
 }
 
 template <typename T>
+std::vector<int> kfacLayersOf(const std::vector<std::shared_ptr<const Sequential<T>>>& stages,
+                              const KfacOptions& options) {
+    std::vector<int> layers;
+    for (const auto& stage : stages)
+        layers.push_back(static_cast<int>(std::ranges::count_if(
+            stage->curvatureSpecs(),
+            [&](const CurvatureSpec& spec) { return !options.skips(spec.layer); })));
+    return layers;
+}
+
+template <typename T>
 std::vector<std::shared_ptr<const Sequential<T>>> stagesOf(const PipelineSetup<T>& setup) {
     const auto count = static_cast<std::size_t>(setup.schedule.virtualStages);
     if (setup.cuts.size() + 1 != count)
@@ -86,6 +97,8 @@ PipelineTrainer<T>::PipelineTrainer(PipelineSetup<T> setup, TrainingObserver& ob
     context_.recipe = setup_.recipe;
     context_.seed = setup_.seed;
     context_.tied = tiedNames(setup_.model.parameters());
+    if (setup_.recipe.kfac)
+        context_.kfacLayers = kfacLayersOf(context_.stages, *setup_.recipe.kfac);
     makePlan();
     makeWorkers();
     if (setup_.fill) refill();
@@ -185,12 +198,8 @@ void PipelineTrainer<T>::refill() {
 
 template <typename T>
 void PipelineTrainer<T>::placeWork() {
-    std::vector<int> layers(context_.stages.size(), 0);
-    for (std::size_t stage = 0; stage < layers.size(); ++stage)
-        for (const CurvatureSpec& spec : context_.stages[stage]->curvatureSpecs())
-            if (!context_.recipe.kfac->skips(spec.layer)) ++layers[stage];
     KfacOptions& kfac = *context_.recipe.kfac;
-    context_.filled = fillSchedule(context_.plan, layers, *profile_,
+    context_.filled = fillSchedule(context_.plan, context_.kfacLayers, *profile_,
                                    kfac.cyclesFrom - BubbleFillSetup::measuredSteps, *setup_.fill);
     context_.profile = nullptr;
     kfac.curvatureEvery = kfac.inversionEvery = kfac.delay = context_.filled->steps;

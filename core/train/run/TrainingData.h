@@ -3,6 +3,7 @@
 
 #include "core/data/Task.h"
 #include "core/nn/models/ModelFamily.h"
+#include "core/timeline/Timeline.h"
 #include "core/train/run/TrainingRequest.h"
 
 namespace bubblescope {
