@@ -15,6 +15,15 @@ void KfacFactor<T>::add(Backend<T>& backend, const Tensor<T>& rows, bool withOne
 }
 
 template <typename T>
+void KfacFactor<T>::copyFrom(Backend<T>& backend, const KfacFactor& other) {
+    *this = {};
+    refreshes_ = other.refreshes_;
+    if (other.value_.isEmpty()) return;
+    value_ = backend.empty(other.value_.shape());
+    backend.copy(other.value_, value_);
+}
+
+template <typename T>
 void KfacFactor<T>::finish(Backend<T>& backend, const KfacOptions& options) {
     const auto past = static_cast<double>(refreshes_++);
     const double decay =

@@ -20,6 +20,8 @@ class KfacFactor {
     /// Of the refresh that is under way, to be summed over replicas; empty when there is none.
     const Tensor<T>& sum() const { return sum_; }
     void replaceSum(Tensor<T> sum) { sum_ = std::move(sum); }
+    /// Takes over F, as it is between two refreshes.
+    void copyFrom(Backend<T>& backend, const KfacFactor& other);
     /// Puts the sum into F; the next add() begins another refresh.
     void finish(Backend<T>& backend, const KfacOptions& options);
 

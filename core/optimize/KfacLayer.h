@@ -40,6 +40,14 @@ class KfacLayer {
         b_.replaceSum(b);
     }
 
+    /// Takes over both factors, as they are between two refreshes.
+    void copyFactors(Backend<T>& backend, const KfacLayer& other) {
+        a_.copyFrom(backend, other.a_);
+        b_.copyFrom(backend, other.b_);
+    }
+    /// Where another layer keeps them.
+    void dropFactors() { a_ = b_ = {}; }
+
     /// Both factors must have been finished once: with pi, either damping depends on both. Throws
     /// Error that names the layer where a damped factor is not positive definite.
     void invertA(Backend<T>& backend);

@@ -17,19 +17,81 @@ std::int64_t DeviceWorker<T>::refreshStep() const {
 }
 
 template <typename T>
-KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) {
-    return stageOf(i).optimizer().kfac()->layers()[i.index];
+const KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) const {
+    const auto home = homes_.find({i.stage, static_cast<int>(i.index)});
+    if (home != homes_.end()) return home->second;
+    return stages_.at({i.direction, i.stage})->optimizer().kfac()->layers()[i.index];
 }
 
-/// The copies of a stage share its layers out among them.
+template <typename T>
+KfacLayer<T>& DeviceWorker<T>::factorsOf(const Instruction& i) {
+    return const_cast<KfacLayer<T>&>(std::as_const(*this).kfacLayer(i));
+}
+
+template <typename T>
+void DeviceWorker<T>::takeHome(int stage, int layer, const KfacLayer<T>& factors) {
+    KfacLayer<T> own(factors.spec(), *context_.recipe.kfac);
+    own.copyFactors(*backend_, factors);
+    homes_.insert_or_assign({stage, layer}, std::move(own));
+}
+
+/// Outside bubbles the copies of a stage share its layers out among them.
 template <typename T>
 bool DeviceWorker<T>::inverts(const Instruction& i) const {
+    if (isFilled()) return context_.filled->homeOf(i.stage, i.index) == device_;
     return static_cast<int>(i.index) % context_.plan.copies() == copyOf(i.direction);
 }
 
 template <typename T>
+MessageKey DeviceWorker<T>::rowsKey(MessageKind kind, int copy, int stage, std::uint32_t microBatch,
+                                    std::uint32_t layer) const {
+    const int layers = context_.kfacLayers[static_cast<std::size_t>(stage)];
+    return key(kind, copy % context_.plan.schedule.directions(), stage,
+               microBatch * static_cast<std::uint32_t>(layers) + layer,
+               context_.plan.deviceOfCopy(copy, stage));
+}
+
+/// What an operation has made of a mini-batch whose curvature is wanted goes to its layer's home.
+template <typename T>
+void DeviceWorker<T>::sendRows(const Operation& o) {
+    if (!isFilled() || firstStep_ != refreshStep()) return;
+    const bool isForward = o.kind == OperationKind::Forward;
+    const int layers = context_.kfacLayers[o.stage];
+    for (std::uint32_t layer = 0; layer < static_cast<std::uint32_t>(layers); ++layer) {
+        const int home = context_.filled->homeOf(o.stage, layer);
+        if (home == device_) continue;
+        CurvatureRows<T>& kept = stage(o.direction, o.stage).rows(o.microBatch, layer).rows;
+        Tensor<T>& rows = isForward ? kept.input : kept.outputGradient;
+        outbox_.push_back(
+            {home,
+             rowsKey(isForward ? MessageKind::InputRows : MessageKind::OutputRows,
+                     copyOf(o.direction), o.stage, o.microBatch, layer),
+             {.tensors = {rows}, .numbers = {{"positions", static_cast<double>(kept.positions)}}}});
+        rows = {};
+    }
+}
+
+template <typename T>
+void DeviceWorker<T>::takeRows(const Instruction& i) {
+    const Message<T> message = std::move(inbox_.extract(needs(i).front()).mapped());
+    CurvatureRows<T>& rows = rowsOf(i).rows;
+    rows.spec = kfacLayer(i).spec();
+    rows.positions = static_cast<std::int64_t>(message.numbers.at("positions"));
+    (i.kind == InstructionKind::TakeInputRows ? rows.input : rows.outputGradient) =
+        message.tensors.front();
+}
+
+template <typename T>
+KeptRows<T>& DeviceWorker<T>::rowsOf(const Instruction& i) {
+    const bool isFromOther =
+        isFilled() && context_.plan.deviceOfCopy(static_cast<int>(i.number), i.stage) != device_;
+    if (isFromOther) return sentRows_[{i.number, i.stage, i.microBatch, i.index}];
+    return stageOf(i).rows(i.microBatch, i.index);
+}
+
+template <typename T>
 void DeviceWorker<T>::addCurvature(const Instruction& i) {
-    KeptRows<T>& kept = stageOf(i).rows(i.microBatch, i.index);
+    KeptRows<T>& kept = rowsOf(i);
     const bool isA = i.kind == InstructionKind::AddCurvatureA;
     Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
     const auto border = [&](std::uint32_t part) { return whole.rows() * part / i.parts; };
@@ -40,9 +102,9 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
         (isA ? rows.input : rows.outputGradient) =
             whole.reshaped({whole.rows(), whole.columns()}).slice(first, count);
         if (isA)
-            kfacLayer(i).addCurvatureA(*backend_, rows, samplesPerStep_);
+            factorsOf(i).addCurvatureA(*backend_, rows, samplesPerStep_);
         else
-            kfacLayer(i).addCurvatureB(*backend_, rows, samplesPerStep_);
+            factorsOf(i).addCurvatureB(*backend_, rows, samplesPerStep_);
     }
     // Parts come in any order; the last one to come frees the rows.
     if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
@@ -50,8 +112,8 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::sumFactors(const Instruction& i) {
-    KfacLayer<T>& layer = kfacLayer(i);
-    if (context_.plan.copies() > 1) {
+    KfacLayer<T>& layer = factorsOf(i);
+    if (!isFilled() && context_.plan.copies() > 1) {
         const std::vector<Tensors<T>> parts = takeParts(
             MessageKind::Factors, i, i.index, {layer.factorA().sum(), layer.factorB().sum()});
         Tensors<T> sums;
@@ -70,7 +132,7 @@ void DeviceWorker<T>::sumFactors(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::invert(const Instruction& i) {
-    KfacLayer<T>& layer = kfacLayer(i);
+    KfacLayer<T>& layer = factorsOf(i);
     const bool isA = i.kind == InstructionKind::InvertA;
     if (i.parts == 1)
         isA ? layer.invertA(*backend_) : layer.invertB(*backend_);
@@ -82,8 +144,11 @@ void DeviceWorker<T>::invert(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::publish(const Instruction& i) {
-    KfacLayer<T>& layer = kfacLayer(i);
-    if (!inverts(i)) {
+    KfacLayer<T>& layer = stageOf(i).optimizer().kfac()->layers()[i.index];
+    if (isFilled() && inverts(i)) {
+        const KfacLayer<T>& made = kfacLayer(i);
+        layer.setNewInverses(made.newInverseA(), made.newInverseB());
+    } else if (!inverts(i)) {
         const Tensors<T> inverses = std::move(inbox_.extract(needs(i).front()).mapped().tensors);
         layer.setNewInverses(inverses[0], inverses[1]);
     }
@@ -107,16 +172,23 @@ void DeviceWorker<T>::clipUpdates() {
                                        copy->finishedGradients());
 }
 
-#define BUBBLESCOPE_INSTANTIATE(T)                                         \
-    template bool DeviceWorker<T>::isFilled() const;                       \
-    template std::int64_t DeviceWorker<T>::refreshStep() const;            \
-    template KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction&); \
-    template bool DeviceWorker<T>::inverts(const Instruction&) const;      \
-    template void DeviceWorker<T>::addCurvature(const Instruction&);       \
-    template void DeviceWorker<T>::sumFactors(const Instruction&);         \
-    template void DeviceWorker<T>::invert(const Instruction&);             \
-    template void DeviceWorker<T>::publish(const Instruction&);            \
-    template void DeviceWorker<T>::precondition(const Instruction&);       \
+#define BUBBLESCOPE_INSTANTIATE(T)                                                     \
+    template bool DeviceWorker<T>::isFilled() const;                                   \
+    template std::int64_t DeviceWorker<T>::refreshStep() const;                        \
+    template const KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction&) const; \
+    template KfacLayer<T>& DeviceWorker<T>::factorsOf(const Instruction&);             \
+    template void DeviceWorker<T>::takeHome(int, int, const KfacLayer<T>&);            \
+    template MessageKey DeviceWorker<T>::rowsKey(MessageKind, int, int, std::uint32_t, \
+                                                 std::uint32_t) const;                 \
+    template void DeviceWorker<T>::sendRows(const Operation&);                         \
+    template void DeviceWorker<T>::takeRows(const Instruction&);                       \
+    template KeptRows<T>& DeviceWorker<T>::rowsOf(const Instruction&);                 \
+    template bool DeviceWorker<T>::inverts(const Instruction&) const;                  \
+    template void DeviceWorker<T>::addCurvature(const Instruction&);                   \
+    template void DeviceWorker<T>::sumFactors(const Instruction&);                     \
+    template void DeviceWorker<T>::invert(const Instruction&);                         \
+    template void DeviceWorker<T>::publish(const Instruction&);                        \
+    template void DeviceWorker<T>::precondition(const Instruction&);                   \
     template void DeviceWorker<T>::clipUpdates();
 BUBBLESCOPE_INSTANTIATE(float)
 BUBBLESCOPE_INSTANTIATE(double)

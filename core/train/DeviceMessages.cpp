@@ -61,13 +61,23 @@ std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
             break;
         }
         case InstructionKind::SumFactors:
-            fromOtherCopies(MessageKind::Factors, i.index);
+            if (!isFilled()) fromOtherCopies(MessageKind::Factors, i.index);
+            break;
+        case InstructionKind::TakeInputRows:
+            keys.push_back(rowsKey(MessageKind::InputRows, static_cast<int>(i.number), i.stage,
+                                   i.microBatch, i.index));
+            break;
+        case InstructionKind::TakeOutputRows:
+            keys.push_back(rowsKey(MessageKind::OutputRows, static_cast<int>(i.number), i.stage,
+                                   i.microBatch, i.index));
             break;
         case InstructionKind::PublishInverses:
-            if (!inverts(i)) {
-                const int copy = static_cast<int>(i.index) % context_.plan.copies();
-                keys.push_back(fromCopy(MessageKind::Inverses, i, i.index, copy));
-            }
+            if (inverts(i)) break;
+            keys.push_back(
+                key(MessageKind::Inverses, i.direction, i.stage, i.index,
+                    isFilled() ? context_.filled->homeOf(i.stage, i.index)
+                               : context_.plan.deviceOfCopy(
+                                     static_cast<int>(i.index) % context_.plan.copies(), i.stage)));
             break;
         case InstructionKind::ClipUpdates:
             fromOtherDevices(MessageKind::Products);
@@ -114,6 +124,18 @@ void DeviceWorker<T>::toOtherCopies(MessageKind kind, const Instruction& i, std:
 }
 
 template <typename T>
+void DeviceWorker<T>::sendInverses(const Instruction& i) {
+    const KfacLayer<T>& layer = kfacLayer(i);
+    for (int copy = 0; copy < context_.plan.copies(); ++copy)
+        if (const int to = context_.plan.deviceOfCopy(copy, i.stage); to != device_)
+            outbox_.push_back(
+                {to,
+                 key(MessageKind::Inverses, copy % context_.plan.schedule.directions(), i.stage,
+                     i.index, device_),
+                 {.tensors = {layer.newInverseA(), layer.newInverseB()}}});
+}
+
+template <typename T>
 void DeviceWorker<T>::toOtherDevices(MessageKind kind,
                                      const std::map<std::string, double>& numbers) {
     for (const int device : otherDevices())
@@ -131,6 +153,7 @@ void DeviceWorker<T>::toOtherDevices(MessageKind kind,
     template Tensors<T> DeviceWorker<T>::received(const Message<T>&, int);                        \
     template void DeviceWorker<T>::toOtherCopies(MessageKind, const Instruction&, std::uint32_t,  \
                                                  const Message<T>&);                              \
+    template void DeviceWorker<T>::sendInverses(const Instruction&);                              \
     template void DeviceWorker<T>::toOtherDevices(MessageKind,                                    \
                                                   const std::map<std::string, double>&);
 BUBBLESCOPE_INSTANTIATE(float)

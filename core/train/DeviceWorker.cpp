@@ -41,6 +41,7 @@ const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstSt
         stage->beginRound(firstStep);
         stage->keepRows(work.refreshes);
     }
+    if (work.refreshes) sentRows_.clear();
     if (isFilled()) work.refreshes = work.inverts = false;
     program_ = deviceProgram(context_.plan, device_, work);
     if (isFilled()) {
@@ -104,6 +105,10 @@ std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
         case InstructionKind::AddTied:
             exchangeTied(i);
             break;
+        case InstructionKind::TakeInputRows:
+        case InstructionKind::TakeOutputRows:
+            takeRows(i);
+            break;
         case InstructionKind::AddCurvatureA:
         case InstructionKind::AddCurvatureB:
             addCurvature(i);
@@ -122,9 +127,7 @@ std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
             if (inverts(i)) invert(i);
             break;
         case InstructionKind::SendInverses:
-            if (const KfacLayer<T>& layer = kfacLayer(i); inverts(i))
-                toOtherCopies(MessageKind::Inverses, i, i.index,
-                              {.tensors = {layer.newInverseA(), layer.newInverseB()}});
+            if (inverts(i)) sendInverses(i);
             break;
         case InstructionKind::PublishInverses:
             publish(i);
@@ -188,11 +191,13 @@ void DeviceWorker<T>::runOperation(const Operation& o) {
         context_.ledger->addLosses(pass.step, pass.place, o.stage, copy.losses(o.microBatch));
         if (o.stage + 1 < context_.plan.schedule.virtualStages)
             send(MessageKind::Activation, o.stage + 1, std::move(outputs));
+        sendRows(o);
         return;
     }
     if (o.kind != OperationKind::WeightGrad) {
         Tensors<T> gradients = copy.inputGradient(o.microBatch, takeInput(o));
         if (o.stage > 0) send(MessageKind::Gradient, o.stage - 1, std::move(gradients));
+        sendRows(o);
     }
     if (o.kind != OperationKind::InputGrad) copy.weightGradient(o.microBatch);
 }

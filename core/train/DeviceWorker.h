@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -42,6 +43,7 @@ class DeviceWorker {
                  std::unique_ptr<Backend<T>> backend);
 
     int device() const { return device_; }
+    int replica() const { return replica_; }
     Backend<T>& backend() const { return *backend_; }
     StageCopy<T>& stage(int direction, int stage) { return *stages_.at({direction, stage}); }
 
@@ -53,6 +55,18 @@ class DeviceWorker {
 
     /// A round begins with this step. Returns what is to be done in it.
     const std::vector<Instruction>& beginRound(std::int64_t firstStep);
+    /// The layer whose curvature an instruction works on.
+    const KfacLayer<T>& kfacLayer(const Instruction& i) const;
+    /// While bubbles are filled: keeps this layer's factors, and inverts them, for all copies.
+    void takeHome(int stage, int layer, const KfacLayer<T>& factors);
+    /// The layers whose factors are kept here: visit(stage, layer index, layer).
+    template <typename Visit>
+    void forEachHome(const Visit& visit) {
+        for (auto& [place, layer] : homes_)
+            visit(place.first, place.second, layer);
+    }
+    void leaveHomes() { homes_.clear(); }
+
     /// The step that an instruction belongs to.
     std::int64_t stepOf(const Instruction& instruction) const;
 
@@ -72,7 +86,8 @@ class DeviceWorker {
     std::vector<int> otherDevices() const;
     MessageKey key(MessageKind kind, int direction, int stage, std::uint32_t number,
                    int from) const {
-        const bool isOfRefresh = kind == MessageKind::Factors || kind == MessageKind::Inverses;
+        const bool isOfRefresh = kind == MessageKind::Factors || kind == MessageKind::InputRows ||
+                                 kind == MessageKind::OutputRows || kind == MessageKind::Inverses;
         return {
             isOfRefresh ? refreshStep() : firstStep_, kind,   static_cast<std::uint8_t>(direction),
             static_cast<std::uint16_t>(stage),        number, from};
@@ -98,6 +113,7 @@ class DeviceWorker {
     }
     void toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
                        const Message<T>& message);
+    void sendInverses(const Instruction& i);
     void toOtherDevices(MessageKind kind, const std::map<std::string, double>& numbers);
 
     Tensors<T> received(const Message<T>& message, int from);
@@ -116,7 +132,12 @@ class DeviceWorker {
     // Work of K-FAC. DeviceCurvature.cpp.
     bool isFilled() const;
     std::int64_t refreshStep() const;
-    KfacLayer<T>& kfacLayer(const Instruction& i);
+    KfacLayer<T>& factorsOf(const Instruction& i);
+    MessageKey rowsKey(MessageKind kind, int copy, int stage, std::uint32_t microBatch,
+                       std::uint32_t layer) const;
+    void sendRows(const Operation& o);
+    void takeRows(const Instruction& i);
+    KeptRows<T>& rowsOf(const Instruction& i);
     bool inverts(const Instruction& i) const;
     void addCurvature(const Instruction& i);
     void sumFactors(const Instruction& i);
@@ -137,7 +158,10 @@ class DeviceWorker {
     std::map<MessageKey, Message<T>> inbox_;
     std::vector<std::shared_ptr<const Batch<T>>> batches_;
     std::vector<Envelope<T>> outbox_;
-    std::map<std::uint32_t, Tensors<T>> ownParts_;  ///< by collective
+    std::map<std::uint32_t, Tensors<T>> ownParts_;       ///< by collective
+    std::map<std::pair<int, int>, KfacLayer<T>> homes_;  ///< stage, layer
+    /// Rows that others have sent: copy, stage, micro-batch, layer.
+    std::map<std::array<std::uint32_t, 4>, KeptRows<T>> sentRows_;
     std::map<std::string, double> products_;
     GradientSquares squares_;
 };

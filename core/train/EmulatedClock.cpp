@@ -160,8 +160,9 @@ class EmulatedClock<T>::Round {
 
     std::int64_t arrivalOf(DeviceWorker<T>& worker, const Envelope<T>& envelope,
                            std::int64_t endNs) {
-        const bool isBetweenCopies =
-            envelope.key.kind == MessageKind::Factors || envelope.key.kind == MessageKind::Inverses;
+        const PipelinePlan& plan = run_.context.plan;
+        const bool isBetweenCopies = envelope.key.kind == MessageKind::Factors ||
+                                     plan.replicaOf(envelope.to) != worker.replica();
         const Link& link = isBetweenCopies ? clock_.links_.replicas : clock_.links_.devices;
         const std::int64_t occupiedNs = link.occupancyNs(envelope.message.bytes());
         if (!isTransfer(envelope.key.kind)) return endNs + occupiedNs + link.latencyNs;

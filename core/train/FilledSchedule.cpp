@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "core/base/Error.h"
 #include "core/fill/Gaps.h"
 #include "core/schedule/Outputs.h"
+#include "core/train/CurvatureHomes.h"
 
 namespace bubblescope {
 
@@ -29,356 +33,361 @@ FillCause causeMadeBy(OperationKind kind) {
 }
 
 /// Either inversion needs both factors, since their dampings depend on each other.
-std::vector<FillKind> curvatureKinds() {
-    return {{"curvature_a", "curvature A", SliceKind::Curvature, FillCause::Forward, 0, 0},
-            {"curvature_b", "curvature B", SliceKind::Curvature, FillCause::OutputGradient, 0, 0}};
-}
-std::vector<FillKind> inversionKinds() {
-    return {{"inversion_a", "inversion A", SliceKind::Inversion, FillCause::None, 0, 1},
-            {"inversion_b", "inversion B", SliceKind::Inversion, FillCause::None, 0, 1}};
-}
-InstructionKind instructionOf(const std::string& kind) {
-    if (kind == "curvature_a") return InstructionKind::AddCurvatureA;
-    if (kind == "curvature_b") return InstructionKind::AddCurvatureB;
-    return kind == "inversion_a" ? InstructionKind::InvertA : InstructionKind::InvertB;
-}
+const std::vector<FillKind> kfacKinds{
+    {"curvature_a", "curvature A", SliceKind::Curvature, FillCause::Forward, 0, 0},
+    {"curvature_b", "curvature B", SliceKind::Curvature, FillCause::OutputGradient, 0, 0},
+    {"inversion_a", "inversion A", SliceKind::Inversion, FillCause::None, 0, 1},
+    {"inversion_b", "inversion B", SliceKind::Inversion, FillCause::None, 0, 1}};
+/// Parallel to the kinds.
+constexpr std::array instructionOfKind{InstructionKind::AddCurvatureA,
+                                       InstructionKind::AddCurvatureB, InstructionKind::InvertA,
+                                       InstructionKind::InvertB};
 
-std::int64_t median(std::vector<std::int64_t> values) {
-    if (values.empty()) return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-/// Of a piece of work: one of so many.
-struct Part {
-    std::uint32_t part = 0;
-    std::uint32_t parts = 1;
+/// A micro-batch as one copy of a stage runs it.
+struct Origin {
+    std::uint32_t copy = 0;
+    std::uint32_t microBatch = 0;
 };
 
-/// One device's bubbles and work, and what placements mean as instructions.
-class DeviceFilling {
+/// What a device does in a plain step, and when the operations of others end that its work in
+/// bubbles waits for: those count from the next bubble on.
+class PlainStep {
   public:
-    DeviceFilling(const PipelinePlan& plan, const std::vector<int>& layers,
-                  const StepProfile& profile, int device, std::int64_t firstStep)
-        : plan_(plan),
-          layers_(layers),
-          profile_(profile),
-          device_(device),
-          firstStep_(firstStep),
-          stages_(plan.stagesOn(device)) {
-        for (const auto& [direction, stage] : stages_)
-            groups_.push_back({static_cast<std::uint8_t>(direction), stage});
+    PlainStep(const PipelinePlan& plan, const StepProfile& profile, int device, std::int64_t step)
+        : plan_(plan), device_(device), step_(step), profile_(profile) {
+        const std::vector<TimedInstruction>& own = profile.of(device, step);
+        startNs_ = own.front().startNs;
+        problem_.stepNs = profile.of(device, step + 1).front().startNs - startNs_;
+        problem_.kinds = kfacKinds;
+        for (int stage = 0; stage < plan.schedule.virtualStages; ++stage)
+            problem_.groups.push_back({0, stage});
+        addRows(device);
+        idleNs_ = problem_.stepNs;
+        for (const Row& row : rows_)
+            idleNs_ -= row.slice.endNs - row.slice.startNs;
+        ownSlices_ = rows_.size();
     }
 
-    /// The bubbles of a measured step without work.
-    FillProblem bubbles(std::int64_t step) {
-        const auto& timed = profile_.of(device_, step);
-        const auto& next = profile_.of(device_, step + 1);
-        const std::int64_t startNs = timed.front().startNs;
-        FillProblem problem{.stepNs = next.front().startNs - startNs, .groups = groups_};
-        for (const TimedInstruction& t : timed)
-            addSlices(t, startNs, problem);
-        const Gaps gaps(problem, Gaps::Rule::Free);
+    std::int64_t idleNs() const { return idleNs_; }
+
+    /// The other copies of a stage send their rows here.
+    void addOthers(int stage) {
+        if (!others_.insert(stage).second) return;
+        for (int copy = 0; copy < plan_.copies(); ++copy)
+            if (const int from = plan_.deviceOfCopy(copy, stage); from != device_)
+                addRows(from, copy, stage);
+    }
+
+    FillProblem problem() {
+        std::ranges::stable_sort(rows_, [](const Row& a, const Row& b) {
+            return std::pair(a.slice.startNs, a.isOwn) < std::pair(b.slice.startNs, b.isOwn);
+        });
+        ownBefore_ = {0};
+        for (const Row& row : rows_) {
+            problem_.pipeline.push_back(row.slice);
+            ownBefore_.push_back(ownBefore_.back() + (row.isOwn ? 1 : 0));
+            for (std::size_t cause = 0; cause < fillCauseCount; ++cause)
+                if (makes(row.slice.makes, static_cast<FillCause>(1U << cause)))
+                    origins_[{row.slice.group, cause}].push_back({row.copy, row.slice.microBatch});
+        }
+        const Gaps gaps(problem_, Gaps::Rule::Free);
         for (const Gap& gap : gaps.list())
             longestBubbleNs_ = std::max(longestBubbleNs_, gap.endNs - gap.startNs);
-        return problem;
+        return problem_;
+    }
+    std::int64_t longestBubbleNs() const { return longestBubbleNs_; }
+
+    /// How many of the device's own slices come before a gap.
+    std::uint32_t ownBefore(std::uint32_t row) const {
+        return ownBefore_[std::min<std::size_t>(row, rows_.size())];
+    }
+    /// Whose operation the k-th piece of a stage waits for.
+    Origin originOf(FillCause cause, std::uint16_t stage, std::uint32_t k) const {
+        return origins_.at({stage, causeIndex(cause)})[k];
     }
 
-    /// One work for each part of the curvature of a layer, with a piece for each micro-batch.
-    void addCurvature(FillProblem& problem) {
-        const auto microBatches =
-            static_cast<std::uint32_t>(plan_.schedule.microBatchesPerDirection());
-        forEachLayer(curvatureKinds(), problem, [&](FillWork work, std::int64_t pieceNs) {
-            const std::uint32_t parts = partsFor(pieceNs);
-            work.durationNs = microBatches * (pieceNs / parts);
-            work.pieces = microBatches;
-            for (std::uint32_t part = 0; part < parts; ++part)
-                add(work, {part, parts}, problem);
-            partsOfRefresh_[{stages_[work.group], work.layer}] += parts * microBatches;
-        });
-    }
-    /// One work for each inversion that is this copy's, in pieces that follow each other.
-    void addInversions(FillProblem& problem) {
-        forEachLayer(inversionKinds(), problem, [&](FillWork work, std::int64_t workNs) {
-            const StagePlace& stage = stages_[work.group];
-            if (static_cast<int>(work.layer) % plan_.copies() !=
-                plan_.copyOf(plan_.replicaOf(device_), stage.first))
-                return;
-            const std::uint32_t parts = partsFor(workNs) == 1 ? 1 : 3 * partsFor(workNs / 3);
-            work.durationNs = workNs;
-            work.pieces = parts;
-            add(work, {0, parts}, problem);
-            partsOfInversions_[{stage, work.layer}] += parts;
-        });
-    }
+  private:
+    struct Row {
+        PipelineSlice slice;
+        std::uint32_t copy = 0;
+        bool isOwn = false;
+    };
 
-    /// Adds the placements of a result to the steps from `offset` on.
-    void place(const FillProblem& problem, const FillResult& result, int offset,
-               std::vector<std::vector<PlacedWork>>& steps) {
-        for (const Placement& p : result.placements) {
-            std::vector<PlacedWork>& step = steps[static_cast<std::size_t>(offset) + p.step];
-            const FillWork& work = problem.works[p.work];
-            const std::uint32_t after = p.isLeftOver ? operationSlices() : p.after;
-            for (std::uint32_t piece = 0; piece < p.pieces; ++piece)
-                addPiece(problem.kindOf(work), work, parts_[p.work], p.firstPiece + piece, after,
-                         step);
+    void addRows(int device) {
+        for (const TimedInstruction& t : profile_.of(device, step_)) {
+            const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
+            for (std::uint32_t k = 0; k < slices; ++k) {
+                Row row{.slice = {t.startNs - startNs_, t.endNs - startNs_}, .isOwn = true};
+                if (t.instruction.kind == InstructionKind::Operation)
+                    describe(plan_.schedule.operations[t.instruction.index + k], device, row);
+                rows_.push_back(row);
+            }
         }
     }
 
-    /// Adds an instruction for every layer of every stage.
-    void placeForAll(InstructionKind kind, std::uint32_t after,
-                     std::vector<PlacedWork>& step) const {
-        for (const StagePlace& stage : stages_)
-            for (int layer = 0; layer < layersOf(stage); ++layer)
-                step.push_back({after, instruction(kind, stage, layer, 0)});
+    void addRows(int device, int copy, int stage) {
+        for (const TimedInstruction& t : profile_.of(device, step_)) {
+            if (t.instruction.kind != InstructionKind::Operation) continue;
+            const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
+            for (std::uint32_t k = 0; k < slices; ++k) {
+                Row row;
+                describe(plan_.schedule.operations[t.instruction.index + k], device, row);
+                if (row.slice.group != stage || row.copy != static_cast<std::uint32_t>(copy))
+                    continue;
+                row.slice.startNs = row.slice.endNs = nextOwnStartNs(t.endNs - startNs_);
+                rows_.push_back(row);
+            }
+        }
     }
+
+    void describe(const Operation& o, int device, Row& row) const {
+        row.slice.makes = causeMadeBy(o.kind);
+        row.slice.group = o.stage;
+        row.slice.microBatch = o.microBatch;
+        row.copy = static_cast<std::uint32_t>(plan_.copyOf(plan_.replicaOf(device), o.direction));
+    }
+
+    std::int64_t nextOwnStartNs(std::int64_t atNs) const {
+        for (std::size_t i = 0; i < ownSlices_; ++i)
+            if (rows_[i].slice.startNs >= atNs) return rows_[i].slice.startNs;
+        return problem_.stepNs;
+    }
+
+    const PipelinePlan& plan_;
+    int device_;
+    std::int64_t step_;
+    const StepProfile& profile_;
+    std::int64_t startNs_ = 0;
+    std::int64_t idleNs_ = 0;
+    std::int64_t longestBubbleNs_ = 0;
+    FillProblem problem_;
+    std::vector<Row> rows_;  ///< the device's own first, until they are sorted
+    std::size_t ownSlices_ = 0;
+    std::set<int> others_;
+    std::vector<std::uint32_t> ownBefore_;
+    std::map<std::pair<std::uint16_t, std::size_t>, std::vector<Origin>> origins_;
+};
+
+/// One device's work, and what its placements mean as instructions.
+class DeviceFilling {
+  public:
+    DeviceFilling(const PipelinePlan& plan, const CurvatureTimes& times, int device, PlainStep step)
+        : plan_(plan), times_(times), device_(device), plain_(std::move(step)) {}
+
+    std::int64_t idleNs() const { return plain_.idleNs(); }
+
+    void takeHome(int stage, int layer) {
+        layers_.emplace_back(stage, layer);
+        plain_.addOthers(stage);
+    }
+
+    const FillProblem& makeProblem() {
+        problem_ = plain_.problem();
+        for (std::uint16_t kind = 0; kind < kfacKinds.size(); ++kind)
+            for (const auto& [stage, layer] : layers_)
+                addWork(kind, stage, layer);
+        return problem_;
+    }
+
+    void place(const FillResult& result, std::vector<std::vector<PlacedWork>>& steps) {
+        for (const Placement& p : result.placements)
+            for (std::uint32_t piece = 0; piece < p.pieces; ++piece)
+                addPiece(problem_.works[p.work], parts_[p.work], p.firstPiece + piece,
+                         p.isLeftOver ? operationSlices() : plain_.ownBefore(p.after),
+                         steps[p.step]);
+    }
+
+    /// Before the update, for every layer of every stage that the device holds.
+    void publish(const std::vector<int>& layers, std::vector<PlacedWork>& step) const {
+        for (const auto& [direction, stage] : plan_.stagesOn(device_))
+            for (int layer = 0; layer < layers[static_cast<std::size_t>(stage)]; ++layer)
+                step.push_back({operationSlices(),
+                                {.kind = InstructionKind::PublishInverses,
+                                 .direction = static_cast<std::uint8_t>(direction),
+                                 .stage = static_cast<std::uint16_t>(stage),
+                                 .index = static_cast<std::uint32_t>(layer)}});
+    }
+
+  private:
+    /// Of a piece of work: one of so many.
+    struct Part {
+        std::uint32_t part = 0;
+        std::uint32_t parts = 1;
+    };
+    /// Pieces of the inversions of a layer.
+    struct Todo {
+        std::uint32_t inversions = 0;
+        std::uint32_t begun = 0;
+    };
 
     std::uint32_t operationSlices() const {
         return static_cast<std::uint32_t>(
             plan_.schedule.operationsOf(device_ % plan_.schedule.devices).size());
     }
 
-  private:
-    int layersOf(const StagePlace& stage) const {
-        return layers_[static_cast<std::size_t>(stage.second)];
-    }
-
-    static Instruction instruction(InstructionKind kind, const StagePlace& stage, int layer,
-                                   std::uint32_t microBatch) {
-        return {kind,
-                static_cast<std::uint8_t>(stage.first),
-                static_cast<std::uint16_t>(stage.second),
-                microBatch,
-                static_cast<std::uint32_t>(layer),
-                0};
-    }
-
-    std::uint16_t groupOf(const Operation& o) const {
-        const auto found = std::ranges::find(stages_, StagePlace(o.direction, o.stage));
-        return static_cast<std::uint16_t>(found - stages_.begin());
-    }
-
-    void addSlices(const TimedInstruction& t, std::int64_t startNs, FillProblem& problem) const {
-        const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
-        for (std::uint32_t k = 0; k < slices; ++k) {
-            PipelineSlice slice{.startNs = t.startNs - startNs, .endNs = t.endNs - startNs};
-            if (t.instruction.kind == InstructionKind::Operation) {
-                const Operation& o = plan_.schedule.operations[t.instruction.index + k];
-                slice.makes = causeMadeBy(o.kind);
-                slice.group = groupOf(o);
-                slice.microBatch = o.microBatch;
-            }
-            problem.pipeline.push_back(slice);
+    /// Curvature: a work for each part of a piece, with a piece for each micro-batch. Inversions:
+    /// one work in pieces that follow each other.
+    void addWork(std::uint16_t kind, int stage, int layer) {
+        FillWork work{.kind = kind,
+                      .group = static_cast<std::uint16_t>(stage),
+                      .layer = static_cast<std::uint32_t>(layer)};
+        const std::int64_t pieceNs = times_.pieceNs(instructionOfKind[kind], stage, layer);
+        Todo& todo = todo_[{stage, work.layer}];
+        if (kfacKinds[kind].cause == FillCause::None) {
+            work.pieces = partsFor(pieceNs) == 1 ? 1 : 3 * partsFor(pieceNs / 3);
+            work.durationNs = pieceNs;
+            todo.inversions += work.pieces;
+            add(work, work.pieces);
+            return;
         }
+        const std::uint32_t parts = partsFor(pieceNs);
+        work.pieces =
+            static_cast<std::uint32_t>(plan_.copies() * plan_.schedule.microBatchesPerDirection());
+        work.durationNs = work.pieces * (pieceNs / parts);
+        for (std::uint32_t part = 0; part < parts; ++part)
+            add(work, parts);
     }
 
-    /// Calls add(work, measured time of one piece or inversion) for each kind, stage and layer.
-    template <typename Add>
-    void forEachLayer(const std::vector<FillKind>& kinds, FillProblem& problem, const Add& add) {
-        if (problem.works.empty()) parts_.clear();
-        for (const FillKind& kind : kinds) {
-            const auto kindIndex = static_cast<std::uint16_t>(problem.kinds.size());
-            problem.kinds.push_back(kind);
-            for (std::size_t g = 0; g < stages_.size(); ++g)
-                for (int layer = 0; layer < layersOf(stages_[g]); ++layer)
-                    add(FillWork{.kind = kindIndex,
-                                 .group = static_cast<std::uint16_t>(g),
-                                 .layer = static_cast<std::uint32_t>(layer)},
-                        pieceNs(kind, stages_[g], layer));
-        }
-    }
-
-    void add(FillWork work, const Part& part, FillProblem& problem) {
-        work.profiledStartNs = static_cast<std::int64_t>(problem.works.size());
-        problem.works.push_back(work);
-        parts_.push_back(part);
+    void add(FillWork work, std::uint32_t parts) {
+        const bool isNext = !parts_.empty() && problem_.works.back().kind == work.kind &&
+                            problem_.works.back().group == work.group &&
+                            problem_.works.back().layer == work.layer;
+        work.profiledStartNs = static_cast<std::int64_t>(problem_.works.size());
+        problem_.works.push_back(work);
+        parts_.push_back({isNext ? parts_.back().part + 1 : 0, parts});
     }
 
     /// So many that several fit into the longest bubble.
     std::uint32_t partsFor(std::int64_t workNs) const {
         constexpr std::int64_t perBubble = 4, leastNs = 50'000, most = 16;
-        const std::int64_t targetNs = std::max(longestBubbleNs_ / perBubble, leastNs);
+        const std::int64_t targetNs = std::max(plain_.longestBubbleNs() / perBubble, leastNs);
         return static_cast<std::uint32_t>(std::clamp<std::int64_t>(workNs / targetNs, 1, most));
     }
 
-    /// As measured in the steps that refresh everything.
-    std::int64_t pieceNs(const FillKind& kind, const StagePlace& stage, int layer) const {
-        const InstructionKind wanted = instructionOf(kind.name);
-        const std::int64_t own = measuredNs(wanted, stage, layer);
-        const bool finishesFirst = wanted == InstructionKind::InvertA && plan_.copies() == 1;
-        return own + (finishesFirst ? measuredNs(InstructionKind::SumFactors, stage, layer) : 0);
-    }
-
-    std::int64_t measuredNs(InstructionKind kind, const StagePlace& stage, int layer) const {
-        std::vector<std::int64_t> durations;
-        for (std::int64_t step = 0; step < BubbleFillSetup::freshSteps; ++step)
-            for (const TimedInstruction& t : profile_.of(device_, firstStep_ + step)) {
-                const Instruction& i = t.instruction;
-                if (i.kind == kind && i.direction == stage.first && i.stage == stage.second &&
-                    i.index == static_cast<std::uint32_t>(layer))
-                    durations.push_back(t.endNs - t.startNs);
-            }
-        return median(std::move(durations));
-    }
-
-    void addPiece(const FillKind& kind, const FillWork& work, const Part& part, std::uint32_t piece,
-                  std::uint32_t after, std::vector<PlacedWork>& step) {
-        const StagePlace& stage = stages_[work.group];
-        const std::pair<StagePlace, std::uint32_t> layer(stage, work.layer);
-        const bool hasCopies = plan_.copies() > 1;
-        const auto place = [&](InstructionKind what, std::uint32_t microBatch, const Part& of) {
-            Instruction i = instruction(what, stage, static_cast<int>(work.layer), microBatch);
-            i.part = of.part;
-            i.parts = of.parts;
-            step.push_back({after, i});
+    /// Of a piece of curvature, the first of a micro-batch fetches its rows if others have them;
+    /// of the inversions of a layer, the first finishes the factors and the last sends the result.
+    void addPiece(const FillWork& work, const Part& part, std::uint32_t piece, std::uint32_t after,
+                  std::vector<PlacedWork>& step) {
+        Instruction i{.kind = instructionOfKind[work.kind],
+                      .stage = work.group,
+                      .index = work.layer,
+                      .part = part.part,
+                      .parts = part.parts};
+        const auto addAlso = [&](InstructionKind kind) {
+            Instruction also = i;
+            also.kind = kind;
+            also.part = 0;
+            also.parts = 1;
+            step.push_back({after, also});
         };
-        if (kind.cause != FillCause::None) {
-            place(instructionOf(kind.name), microBatchOf(kind.cause, stage, piece), part);
-            if (++curvatureDone_[layer] == partsOfRefresh_.at(layer) && hasCopies)
-                place(InstructionKind::SendFactors, 0, {});
+        Todo& todo = todo_.at({work.group, work.layer});
+        const FillCause cause = kfacKinds[work.kind].cause;
+        if (cause == FillCause::None) {
+            i.part = piece;
+            if (todo.begun++ == 0) addAlso(InstructionKind::SumFactors);
+            step.push_back({after, i});
+            if (todo.begun == todo.inversions) addAlso(InstructionKind::SendInverses);
             return;
         }
-        if (++inversionsDone_[layer] == 1 && !hasCopies) place(InstructionKind::SumFactors, 0, {});
-        place(instructionOf(kind.name), 0, {piece, part.parts});
-        if (inversionsDone_[layer] == partsOfInversions_.at(layer) && hasCopies)
-            place(InstructionKind::SendInverses, 0, {});
-    }
-
-    /// The micro-batch of the device's k-th operation of a stage that makes the cause.
-    std::uint32_t microBatchOf(FillCause cause, const StagePlace& stage, std::uint32_t k) const {
-        std::uint32_t seen = 0;
-        for (const Operation& o : plan_.schedule.operationsOf(device_ % plan_.schedule.devices))
-            if (StagePlace(o.direction, o.stage) == stage && makes(causeMadeBy(o.kind), cause) &&
-                seen++ == k)
-                return o.microBatch;
-        return 0;
+        const Origin origin = plain_.originOf(cause, work.group, piece);
+        i.number = origin.copy;
+        i.direction = static_cast<std::uint8_t>(origin.copy) %
+                      static_cast<std::uint8_t>(plan_.schedule.directions());
+        i.microBatch = origin.microBatch;
+        const int from = plan_.deviceOfCopy(static_cast<int>(origin.copy), work.group);
+        if (from != device_ &&
+            taken_.insert({work.kind, work.group, work.layer, origin.copy, origin.microBatch})
+                .second)
+            addAlso(cause == FillCause::Forward ? InstructionKind::TakeInputRows
+                                                : InstructionKind::TakeOutputRows);
+        step.push_back({after, i});
     }
 
     const PipelinePlan& plan_;
-    const std::vector<int>& layers_;
-    const StepProfile& profile_;
+    const CurvatureTimes& times_;
     int device_;
-    std::int64_t firstStep_;
-    std::vector<StagePlace> stages_;
-    std::vector<FillGroup> groups_;
-    std::int64_t longestBubbleNs_ = 0;
-    std::vector<Part> parts_;  ///< parallel to the works of the problem at hand
-    using ByLayer = std::map<std::pair<StagePlace, std::uint32_t>, std::uint32_t>;
-    ByLayer partsOfRefresh_;  ///< of curvature
-    ByLayer partsOfInversions_;
-    ByLayer curvatureDone_;
-    ByLayer inversionsDone_;
+    PlainStep plain_;
+    std::vector<std::pair<int, int>> layers_;
+    FillProblem problem_;
+    std::vector<Part> parts_;  ///< parallel to the works
+    std::map<std::pair<int, std::uint32_t>, Todo> todo_;
+    std::set<std::tuple<std::uint16_t, std::uint16_t, std::uint32_t, std::uint32_t, std::uint32_t>>
+        taken_;
 };
 
-/// Fills the bubbles of all devices and sums up.
-class Filling {
-  public:
-    Filling(const PipelinePlan& plan, const std::vector<int>& layers, const StepProfile& profile,
-            std::int64_t firstStep, const BubbleFillSetup& setup)
-        : setup_(setup), policy_(findFillPolicy(setup.policy)), options_(setup.placing) {
-        if (!policy_.isCausal)
-            throw Error(fmt::format("policy '{}' lets work come before its cause", policy_.name),
-                        "", "use pipefisher-causal or best-fit");
-        options_.overlapRefreshes = false;
-        options_.inversionBlocks = 1;
+/// The step of the plain ones in which devices waited least for whatever disturbs them.
+std::int64_t shortestPlainStep(const PipelinePlan& plan, const StepProfile& profile,
+                               std::int64_t firstStep) {
+    const auto lengthNs = [&](std::int64_t step) {
+        std::int64_t sum = 0;
         for (int device = 0; device < plan.deviceCount(); ++device)
-            devices_.emplace_back(plan, layers, profile, device, firstStep);
-        plainStep_ = shortestPlainStep(plan, profile, firstStep);
-        hasCopies_ = plan.copies() > 1;
-    }
+            sum += profile.of(device, step + 1).front().startNs -
+                   profile.of(device, step).front().startNs;
+        return sum;
+    };
+    const std::int64_t first = firstStep + BubbleFillSetup::freshSteps;
+    std::int64_t best = first;
+    for (std::int64_t step = first; step + 1 < first + BubbleFillSetup::plainSteps; ++step)
+        if (lengthNs(step) < lengthNs(best)) best = step;
+    return best;
+}
 
-    FilledSchedule fill() {
-        FilledSchedule filled;
-        filled.work.resize(devices_.size());
-        int steps = placeAll(0, filled, [&](DeviceFilling& device, FillProblem& problem) {
-            device.addCurvature(problem);
-            if (!hasCopies_) device.addInversions(problem);
-        });
-        if (hasCopies_) {
-            const int curvatureSteps = steps;
-            grow(filled, curvatureSteps + 1);
-            for (std::size_t d = 0; d < devices_.size(); ++d)
-                devices_[d].placeForAll(InstructionKind::SumFactors, 0,
-                                        filled.work[d][static_cast<std::size_t>(curvatureSteps)]);
-            steps += placeAll(
-                curvatureSteps, filled,
-                [](DeviceFilling& device, FillProblem& problem) { device.addInversions(problem); });
-        }
-        finish(filled, steps);
-        return filled;
-    }
+const FillPolicy& causalPolicy(const std::string& name) {
+    const FillPolicy& policy = findFillPolicy(name);
+    if (!policy.isCausal)
+        throw Error(fmt::format("policy '{}' lets work come before its cause", policy.name), "",
+                    "use pipefisher-causal or best-fit");
+    return policy;
+}
 
-  private:
-    /// Returns how many steps the slowest device needs.
-    template <typename AddWorks>
-    int placeAll(int offset, FilledSchedule& filled, const AddWorks& addWorks) {
-        std::vector<FillProblem> problems;
-        std::vector<FillResult> results;
-        int steps = 1;
-        for (DeviceFilling& device : devices_) {
-            problems.push_back(device.bubbles(plainStep_));
-            addWorks(device, problems.back());
-            results.push_back(policy_.fill(problems.back(), options_));
-            steps = std::max(steps, results.back().steps);
-        }
-        grow(filled, offset + steps);
-        for (std::size_t d = 0; d < devices_.size(); ++d) {
-            devices_[d].place(problems[d], results[d], offset, filled.work[d]);
-            for (const Placement& p : results[d].placements)
-                if (p.isLeftOver) filled.leftOverNs += p.durationNs();
-        }
-        return steps;
-    }
-
-    static void grow(FilledSchedule& filled, int steps) {
-        for (auto& work : filled.work)
-            work.resize(std::max(work.size(), static_cast<std::size_t>(steps)));
-    }
-
-    void finish(FilledSchedule& filled, int steps) {
-        if (setup_.stepsPerRefresh != 0 && setup_.stepsPerRefresh < steps)
-            throw Error(fmt::format("a refresh in the bubbles needs {} steps, not {}", steps,
-                                    setup_.stepsPerRefresh),
-                        "", fmt::format("allow {} steps, or none to say", steps));
-        filled.steps = std::max(steps, setup_.stepsPerRefresh);
-        grow(filled, filled.steps);
-        for (std::size_t d = 0; d < devices_.size(); ++d)
-            devices_[d].placeForAll(InstructionKind::PublishInverses, devices_[d].operationSlices(),
-                                    filled.work[d].back());
-    }
-
-    /// The step of the measured ones in which devices waited least for whatever disturbs them.
-    static std::int64_t shortestPlainStep(const PipelinePlan& plan, const StepProfile& profile,
-                                          std::int64_t firstStep) {
-        const auto lengthNs = [&](std::int64_t step) {
-            std::int64_t sum = 0;
-            for (int device = 0; device < plan.deviceCount(); ++device)
-                sum += profile.of(device, step + 1).front().startNs -
-                       profile.of(device, step).front().startNs;
-            return sum;
-        };
-        const std::int64_t first = firstStep + BubbleFillSetup::freshSteps;
-        std::int64_t best = first;
-        for (std::int64_t step = first; step + 1 < first + BubbleFillSetup::plainSteps; ++step)
-            if (lengthNs(step) < lengthNs(best)) best = step;
-        return best;
-    }
-
-    const BubbleFillSetup& setup_;
-    const FillPolicy& policy_;
-    FillOptions options_;
-    std::vector<DeviceFilling> devices_;
-    std::int64_t plainStep_ = 0;
-    bool hasCopies_ = false;
-};
+/// What a refresh takes, or is given where that is more.
+int stepsFor(int needed, int given) {
+    if (given != 0 && given < needed)
+        throw Error(fmt::format("a refresh in the bubbles needs {} steps, not {}", needed, given),
+                    "", fmt::format("allow {} steps, or none to say", needed));
+    return std::max(needed, given);
+}
 
 }  // namespace
 
 FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
                             const StepProfile& profile, std::int64_t firstStep,
                             const BubbleFillSetup& setup) {
-    return Filling(plan, layers, profile, firstStep, setup).fill();
+    const FillPolicy& policy = causalPolicy(setup.policy);
+    FillOptions options = setup.placing;
+    options.overlapRefreshes = false;
+    options.inversionBlocks = 1;
+
+    const CurvatureTimes times(plan, profile, firstStep, BubbleFillSetup::freshSteps);
+    const std::int64_t plainStep = shortestPlainStep(plan, profile, firstStep);
+    std::vector<DeviceFilling> devices;
+    std::vector<std::int64_t> idleNs;
+    for (int device = 0; device < plan.deviceCount(); ++device) {
+        devices.emplace_back(plan, times, device, PlainStep(plan, profile, device, plainStep));
+        idleNs.push_back(devices.back().idleNs());
+    }
+
+    FilledSchedule filled{.homes = curvatureHomes(plan, layers, times, idleNs)};
+    for (std::size_t stage = 0; stage < layers.size(); ++stage)
+        for (int layer = 0; layer < layers[stage]; ++layer)
+            devices[static_cast<std::size_t>(filled.homes[stage][static_cast<std::size_t>(layer)])]
+                .takeHome(static_cast<int>(stage), layer);
+
+    std::vector<FillResult> results;
+    int steps = 1;
+    for (DeviceFilling& device : devices) {
+        results.push_back(policy.fill(device.makeProblem(), options));
+        steps = std::max(steps, results.back().steps);
+        for (const Placement& p : results.back().placements)
+            if (p.isLeftOver) filled.leftOverNs += p.durationNs();
+    }
+    filled.steps = stepsFor(steps, setup.stepsPerRefresh);
+    for (std::size_t d = 0; d < devices.size(); ++d) {
+        filled.work.emplace_back(static_cast<std::size_t>(filled.steps));
+        devices[d].place(results[d], filled.work[d]);
+        devices[d].publish(layers, filled.work[d].back());
+    }
+    return filled;
 }
 
 }  // namespace bubblescope

@@ -27,13 +27,20 @@ struct BubbleFillSetup {
 /// that of the first step's mini-batch; the inverses are used from the step after the last on.
 struct FilledSchedule {
     int steps = 1;
+    /// [stage][layer]: the device, of any replica, that keeps a layer's factors and inverts them.
+    /// The stage's other copies send it the rows of their micro-batches, and get the inverses.
+    std::vector<std::vector<int>> homes;
     std::vector<std::vector<std::vector<PlacedWork>>> work;  ///< [device][step], in order
     std::int64_t leftOverNs = 0;  ///< that fits into no bubble, over all devices
+
+    int homeOf(int stage, std::uint32_t layer) const {
+        return homes[static_cast<std::size_t>(stage)][layer];
+    }
 };
 
 /// Places the work of one refresh by what was measured from `firstStep` on. `layers` are the
-/// preconditioned ones of each stage. With several copies of the stages, inversions come in the
-/// steps after all copies have sent their curvature. Throws Error for a policy that lets work come
+/// preconditioned ones of each stage. A layer's home is where its work is done soonest, beside
+/// that of others, in the bubbles that a device has. Throws Error for a policy that lets work come
 /// before its cause, and where a refresh needs more steps than asked for.
 FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
                             const StepProfile& profile, std::int64_t firstStep,

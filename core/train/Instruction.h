@@ -12,13 +12,15 @@ enum class InstructionKind : std::uint8_t {
     Await,          ///< takes the result of a collective
     SendTied,       ///< gradients of parameters that another stage is tied to
     AddTied,        ///< adds those of the other stage
+    TakeInputRows,  ///< of a micro-batch and layer that another device has sent
+    TakeOutputRows,
     AddCurvatureA,  ///< ... or one of them
     AddCurvatureB,
     SendFactors,  ///< curvature of a layer to the other copies of the stage
     SumFactors,   ///< and theirs added; ends the layer's refresh
     InvertA,
     InvertB,
-    SendInverses,     ///< of a layer that this copy inverts for all
+    SendInverses,     ///< of a layer that this device inverts for others
     PublishInverses,  ///< makes a layer's new inverses usable, own or received
     Precondition,     ///< all gradients of a stage
     SendProducts,     ///< of updates and gradients, for the KL clip over the whole model
@@ -36,7 +38,8 @@ struct Instruction {
     std::uint32_t microBatch = 0;  ///< of an operation or of curvature, in its direction
     std::uint32_t index = 0;       ///< of the operation in the schedule, the collective in the
                                    ///< device's list, or the layer in the stage's K-FAC
-    std::uint32_t number = 0;      ///< of a collective: how many of its kind the stage had before
+    std::uint32_t number = 0;      ///< of a collective: how many of its kind the stage had before;
+                                   ///< of curvature in bubbles: the copy that ran the micro-batch
     std::uint32_t part = 0;        ///< of the curvature of a micro-batch, or of an inversion ...
     std::uint32_t parts = 1;       ///< ... of so many
 

@@ -13,9 +13,11 @@ namespace bubblescope {
 enum class MessageKind : std::uint8_t {
     Activation,
     Gradient,
-    Part,     ///< of a collective
-    Tied,     ///< gradients of tied parameters
-    Factors,  ///< curvature
+    Part,        ///< of a collective
+    Tied,        ///< gradients of tied parameters
+    Factors,     ///< curvature
+    InputRows,   ///< that curvature A of a micro-batch is made of
+    OutputRows,  ///< ... and B
     Inverses,
     Products,  ///< numbers by layer
     Norms,     ///< numbers by parameter

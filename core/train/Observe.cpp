@@ -11,23 +11,22 @@ namespace {
 
 /// Empty for operations, which are named by their kind and micro-batch.
 template <typename T>
-std::string nameOf(const Instruction& i, DeviceWorker<T>& worker) {
-    const auto layer = [&] {
-        return worker.stage(i.direction, i.stage)
-            .optimizer()
-            .kfac()
-            ->layers()[i.index]
-            .spec()
-            .layer;
+std::string nameOf(const Instruction& i, const DeviceWorker<T>& worker,
+                   const TrainingContext<T>& context) {
+    const auto layer = [&] { return worker.kfacLayer(i).spec().layer; };
+    const auto replica = [&] {
+        const int from = static_cast<int>(i.number) / context.plan.schedule.directions();
+        return !context.filled || from == worker.replica() ? std::string()
+                                                           : fmt::format(" of replica {}", from);
     };
     const auto part = [&] {
         return i.parts == 1 ? std::string() : fmt::format(", part {} of {}", i.part + 1, i.parts);
     };
     switch (i.kind) {
         case InstructionKind::AddCurvatureA:
-            return "curvature A " + layer() + part();
+            return "curvature A " + layer() + replica() + part();
         case InstructionKind::AddCurvatureB:
-            return "curvature B " + layer() + part();
+            return "curvature B " + layer() + replica() + part();
         case InstructionKind::SumFactors:
             return "sum factors " + layer();
         case InstructionKind::InvertA:
@@ -77,7 +76,7 @@ void observe(const PipelineRun<T>& run, DeviceWorker<T>& worker, const Instructi
     }
     slice.kind = workOf(i, schedule);
     if (slice.kind == SliceKind::Other) return;
-    slice.name = nameOf(i, worker);
+    slice.name = nameOf(i, worker, run.context);
     const bool hasMicroBatch =
         i.kind == InstructionKind::Operation || slice.kind == SliceKind::Curvature;
     if (hasMicroBatch) slice.microBatch = static_cast<int>(i.microBatch);

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "core/base/Error.h"
@@ -146,9 +147,12 @@ void PipelineTrainer<T>::makeWorkers() {
     for (int device = 0; device < plan.deviceCount(); ++device)
         workers_.push_back(
             std::make_unique<DeviceWorker<T>>(context_, device, setup_.makeBackend()));
-    // No schedule lets a device run ahead by more than a round.
-    link_ = std::make_unique<InProcessLink<T>>(plan.deviceCount(),
-                                               2 * plan.schedule.operations.size() + 1024);
+    // No schedule lets a device run ahead by more than a round. K-FAC in bubbles sends rows, too.
+    const auto kfacLayers = static_cast<std::size_t>(
+        std::accumulate(context_.kfacLayers.begin(), context_.kfacLayers.end(), 0));
+    link_ = std::make_unique<InProcessLink<T>>(
+        plan.deviceCount(),
+        2 * plan.schedule.operations.size() * (1 + kfacLayers) * plan.replicas + 1024);
     emulated_ = std::make_unique<EmulatedClock<T>>(context_, setup_.links);
 }
 
@@ -183,12 +187,15 @@ void PipelineTrainer<T>::runSteps(std::int64_t rounds, RunControl& control) {
 
 template <typename T>
 void PipelineTrainer<T>::refill() {
-    context_.filled.reset();
-    for (const auto& worker : workers_)
+    returnFactors();
+    for (const auto& worker : workers_) {
+        worker->leaveHomes();
         worker->forEachStage([](StageCopy<T>& stage) {
             for (KfacLayer<T>& layer : stage.optimizer().kfac()->layers())
                 layer.replaceSums({}, {});
         });
+    }
+    context_.filled.reset();
     profile_ = std::make_unique<StepProfile>(context_.plan.deviceCount());
     context_.profile = profile_.get();
     KfacOptions& kfac = *context_.recipe.kfac;
@@ -202,7 +209,49 @@ void PipelineTrainer<T>::placeWork() {
     context_.filled = fillSchedule(context_.plan, context_.kfacLayers, *profile_,
                                    kfac.cyclesFrom - BubbleFillSetup::measuredSteps, *setup_.fill);
     context_.profile = nullptr;
+    moveFactors();
     kfac.curvatureEvery = kfac.inversionEvery = kfac.delay = context_.filled->steps;
+}
+
+/// From the copies of each stage to their homes, where they stay while bubbles are filled.
+template <typename T>
+void PipelineTrainer<T>::moveFactors() {
+    const FilledSchedule& filled = *context_.filled;
+    for (int stage = 0; stage < static_cast<int>(filled.homes.size()); ++stage) {
+        const auto& from = workers_[static_cast<std::size_t>(context_.plan.deviceOfCopy(0, stage))];
+        auto& layers = from->stage(0, stage).optimizer().kfac()->layers();
+        for (std::size_t layer = 0; layer < layers.size(); ++layer)
+            workers_[static_cast<std::size_t>(
+                         filled.homeOf(stage, static_cast<std::uint32_t>(layer)))]
+                ->takeHome(stage, static_cast<int>(layer), layers[layer]);
+    }
+    dropFactors();
+}
+
+template <typename T>
+void PipelineTrainer<T>::returnFactors() const {
+    const PipelinePlan& plan = context_.plan;
+    for (const auto& home : workers_)
+        home->forEachHome([&](int stage, int layer, const KfacLayer<T>& factors) {
+            for (int copy = 0; copy < plan.copies(); ++copy) {
+                DeviceWorker<T>& worker =
+                    *workers_[static_cast<std::size_t>(plan.deviceOfCopy(copy, stage))];
+                worker.stage(copy % plan.schedule.directions(), stage)
+                    .optimizer()
+                    .kfac()
+                    ->layers()[static_cast<std::size_t>(layer)]
+                    .copyFactors(worker.backend(), factors);
+            }
+        });
+}
+
+template <typename T>
+void PipelineTrainer<T>::dropFactors() const {
+    for (const auto& worker : workers_)
+        worker->forEachStage([](StageCopy<T>& stage) {
+            for (KfacLayer<T>& layer : stage.optimizer().kfac()->layers())
+                layer.dropFactors();
+        });
 }
 
 template <typename T>
@@ -246,12 +295,14 @@ std::map<std::string, std::string> PipelineTrainer<T>::configuration() const {
 template <typename T>
 Checkpoint<T> PipelineTrainer<T>::checkpoint() const {
     Checkpoint<T> checkpoint{nextStep_, setup_.seed, configuration(), {}};
+    returnFactors();
     for (const auto& [name, tensor] : parameters())
         checkpoint.state.put(*hostBackend_, "parameter/" + name, tensor);
     for (const auto& worker : workers_)
         worker->forEachStage([&](const StageCopy<T>& stage) {
             stage.optimizer().save(worker->backend(), checkpoint.state);
         });
+    if (context_.filled) dropFactors();
     return checkpoint;
 }
 

@@ -93,6 +93,10 @@ class PipelineTrainer {
     void makePlan();
     void runSteps(std::int64_t rounds, RunControl& control);
     void placeWork();
+    void moveFactors();
+    /// Copies those that have homes to the stages again.
+    void returnFactors() const;
+    void dropFactors() const;
     void makeWorkers();
     std::map<std::string, std::string> configuration() const;
 
