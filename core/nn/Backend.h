@@ -103,6 +103,12 @@ class Backend {
     /// c = alpha [x 1]^T [x 1] + beta c, both triangles; the ones only where `withOnes`.
     /// c is [columns, columns], one larger with ones.
     virtual void gram(const Tensor<T>& x, bool withOnes, T alpha, T beta, const Tensor<T>& c) = 0;
+    /// c += alpha [x 1]^T [x 1] in the columns [first, first + count) from row `first` on: with all
+    /// columns, in any order, the whole lower triangle.
+    virtual void gramColumns(const Tensor<T>& x, bool withOnes, T alpha, std::int64_t first,
+                             std::int64_t count, const Tensor<T>& c) = 0;
+    /// The upper triangle becomes the lower one's mirror image.
+    virtual void mirrorLower(const Tensor<T>& c) = 0;
     /// y[i, :] += bias.
     virtual void addToRows(const Tensor<T>& bias, const Tensor<T>& y) = 0;
     /// sums += sum over i of x[i, :].

@@ -54,12 +54,22 @@ void Kfac<T>::invert(Backend<T>& backend, std::int64_t step) {
 
 template <typename T>
 UpdateProducts Kfac<T>::precondition(Backend<T>& backend, std::int64_t step,
-                                     const ParameterSet<T>& gradients) {
+                                     const ParameterSet<T>& gradients, const KfacPart& part) {
     UpdateProducts products;
     for (KfacLayer<T>& layer : layers_)
         if (layer.selectInverses(step))
-            products[layer.spec().layer] = layer.precondition(backend, gradients);
+            products[layer.spec().layer] = layer.precondition(backend, gradients, part);
     return products;
+}
+
+template <typename T>
+Tensors<T> Kfac<T>::preconditionedRows(const ParameterSet<T>& updates, const KfacPart& part) const {
+    Tensors<T> all;
+    for (const KfacLayer<T>& layer : layers_)
+        if (layer.hasInverses())
+            for (Tensor<T>& rows : layer.rowsOf(updates, part))
+                all.push_back(std::move(rows));
+    return all;
 }
 
 template <typename T>

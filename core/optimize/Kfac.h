@@ -34,9 +34,12 @@ class Kfac {
     void finishCurvature(Backend<T>& backend);
     /// Inverts and publishes; see KfacOptions::usableFrom.
     void invert(Backend<T>& backend, std::int64_t step);
-    /// Gradients become updates where a layer has inverses by this step.
+    /// Gradients become updates where a layer has inverses by this step, those of one part of its
+    /// outputs.
     UpdateProducts precondition(Backend<T>& backend, std::int64_t step,
-                                const ParameterSet<T>& gradients);
+                                const ParameterSet<T>& gradients, const KfacPart& part = {});
+    /// Weights' and biases' rows of a part, of all layers that have inverses, in their order.
+    Tensors<T> preconditionedRows(const ParameterSet<T>& updates, const KfacPart& part) const;
     /// The last part of precondition() where there is a KL clip; products are those of all stages.
     void clip(Backend<T>& backend, const UpdateProducts& products, double learningRate,
               const ParameterSet<T>& updates) const;

@@ -2,16 +2,29 @@
 #include "core/optimize/KfacFactor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace bubblescope {
 
 template <typename T>
-void KfacFactor<T>::add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale) {
+void KfacFactor<T>::add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale,
+                        const KfacPart& part) {
     const bool isFirst = sum_.isEmpty();
     const std::int64_t size = rows.columns() + (withOnes ? 1 : 0);
     if (isFirst) sum_ = backend.empty({size, size});
-    backend.gram(rows, withOnes, static_cast<T>(scale), isFirst ? 0 : 1, sum_);
+    if (part.count == 1)
+        return backend.gram(rows, withOnes, static_cast<T>(scale), isFirst ? 0 : 1, sum_);
+    if (isFirst) backend.fill(0, sum_);
+    isLower_ = true;
+    // What is left below the diagonal from column x on is (n - x)^2 / 2.
+    const auto border = [&](int index) {
+        const double left = std::sqrt(1 - static_cast<double>(index) / part.count);
+        return size - std::llround(static_cast<double>(size) * left);
+    };
+    const std::int64_t first = border(part.index), end = border(part.index + 1);
+    if (end > first)
+        backend.gramColumns(rows, withOnes, static_cast<T>(scale), first, end - first, sum_);
 }
 
 template <typename T>
@@ -29,6 +42,7 @@ void KfacFactor<T>::finish(Backend<T>& backend, const KfacOptions& options) {
     const double decay =
         options.averagesFirst ? std::min(options.decay, past / (past + 1)) : options.decay;
     const Tensor<T> sum = std::exchange(sum_, {});
+    if (std::exchange(isLower_, false)) backend.mirrorLower(sum);
     if (value_.isEmpty() || decay == 0)
         value_ = sum;
     else

@@ -10,13 +10,21 @@
 
 namespace bubblescope {
 
+/// Of a piece of work, one part of so many.
+struct KfacPart {
+    int index = 0;
+    int count = 1;
+};
+
 /// One Kronecker factor of a layer: the sum that a refresh builds up from micro-batches, and the
 /// running average F of finished sums.
 template <typename T>
 class KfacFactor {
   public:
-    /// sum += scale rows^T rows, with a column of ones appended to the rows where `withOnes`.
-    void add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale);
+    /// sum += scale rows^T rows, with a column of ones appended to the rows where `withOnes`. Parts
+    /// are columns of the sum, of about the same work each.
+    void add(Backend<T>& backend, const Tensor<T>& rows, bool withOnes, double scale,
+             const KfacPart& part = {});
     /// Of the refresh that is under way, to be summed over replicas; empty when there is none.
     const Tensor<T>& sum() const { return sum_; }
     void replaceSum(Tensor<T> sum) { sum_ = std::move(sum); }
@@ -39,6 +47,7 @@ class KfacFactor {
 
   private:
     Tensor<T> sum_;
+    bool isLower_ = false;  ///< whether the sum's upper triangle is to be filled in
     Tensor<T> value_;
     std::int64_t refreshes_ = 0;
 };

@@ -15,7 +15,7 @@ namespace {
 template <typename T>
 void sandwich(Backend<T>& backend, const Tensor<T>& left, const Tensor<T>& g,
               const Tensor<T>& right, const Tensor<T>& y) {
-    const Tensor<T> half = backend.empty(g.shape());
+    const Tensor<T> half = backend.empty(y.shape());
     backend.multiply(left, Transpose::No, g, Transpose::No, 1, 0, half);
     backend.multiply(half, Transpose::No, right, Transpose::No, 1, 0, y);
 }
@@ -41,14 +41,14 @@ bool KfacLayer<T>::hasOnes() const {
 
 template <typename T>
 void KfacLayer<T>::addCurvatureA(Backend<T>& backend, const CurvatureRows<T>& rows,
-                                 std::int64_t samples) {
-    a_.add(backend, rows.input, hasOnes(), 1 / static_cast<double>(samples * rows.positions));
+                                 std::int64_t samples, const KfacPart& part) {
+    a_.add(backend, rows.input, hasOnes(), 1 / static_cast<double>(samples * rows.positions), part);
 }
 
 template <typename T>
 void KfacLayer<T>::addCurvatureB(Backend<T>& backend, const CurvatureRows<T>& rows,
-                                 std::int64_t samples) {
-    b_.add(backend, rows.outputGradient, false, static_cast<double>(samples));
+                                 std::int64_t samples, const KfacPart& part) {
+    b_.add(backend, rows.outputGradient, false, static_cast<double>(samples), part);
 }
 
 /// 1 where a factor is zero: a layer that nothing reaches keeps finite inverses.
@@ -154,40 +154,57 @@ bool KfacLayer<T>::selectInverses(std::int64_t step) {
 }
 
 template <typename T>
-double KfacLayer<T>::precondition(Backend<T>& backend, const ParameterSet<T>& gradients) const {
-    return hasOnes() ? preconditionTogether(backend, gradients)
-                     : preconditionApart(backend, gradients);
+double KfacLayer<T>::precondition(Backend<T>& backend, const ParameterSet<T>& gradients,
+                                  const KfacPart& part) const {
+    return hasOnes() ? preconditionTogether(backend, gradients, part)
+                     : preconditionApart(backend, gradients, part);
+}
+
+template <typename T>
+Tensor<T> KfacLayer<T>::partOf(const Tensor<T>& rows, const KfacPart& part) const {
+    const std::int64_t first = spec_.outputs * part.index / part.count;
+    const std::int64_t end = spec_.outputs * (part.index + 1) / part.count;
+    return rows.reshaped({spec_.outputs, sizeOf(rows.shape()) / spec_.outputs})
+        .slice(first, end - first);
+}
+
+template <typename T>
+Tensors<T> KfacLayer<T>::rowsOf(const ParameterSet<T>& values, const KfacPart& part) const {
+    Tensors<T> rows{partOf(values.at(spec_.weight), part)};
+    if (!spec_.bias.empty()) rows.push_back(partOf(values.at(spec_.bias), part));
+    return rows;
 }
 
 /// [U_w U_b] = B^-1 [G_w G_b] A^-1.
 template <typename T>
-double KfacLayer<T>::preconditionTogether(Backend<T>& backend,
-                                          const ParameterSet<T>& gradients) const {
-    const Tensor<T> weight = gradients.at(spec_.weight).reshaped({spec_.outputs, spec_.inputs});
-    const Tensor<T> bias = gradients.at(spec_.bias).reshaped({spec_.outputs, 1});
+double KfacLayer<T>::preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients,
+                                          const KfacPart& part) const {
     const Tensor<T> g = backend.empty({spec_.outputs, spec_.inputs + 1});
-    backend.copyColumns(weight, 0, spec_.inputs, g, 0);
-    backend.copyColumns(bias, 0, 1, g, spec_.inputs);
-    const Tensor<T> update = backend.empty(g.shape());
-    sandwich(backend, used_.b, g, used_.a, update);
-    backend.copyColumns(update, 0, spec_.inputs, weight, 0);
-    backend.copyColumns(update, spec_.inputs, 1, bias, 0);
-    return backend.dot(update, g);
+    backend.copyColumns(partOf(gradients.at(spec_.weight), {}), 0, spec_.inputs, g, 0);
+    backend.copyColumns(partOf(gradients.at(spec_.bias), {}), 0, 1, g, spec_.inputs);
+    const Tensor<T> gRows = partOf(g, part);
+    const Tensor<T> update = backend.empty(gRows.shape());
+    sandwich(backend, partOf(used_.b, part), g, used_.a, update);
+    const Tensors<T> rows = rowsOf(gradients, part);
+    backend.copyColumns(update, 0, spec_.inputs, rows[0], 0);
+    backend.copyColumns(update, spec_.inputs, 1, rows[1], 0);
+    return backend.dot(update, gRows);
 }
 
 /// U_w = B^-1 G_w A^-1, U_b = B^-1 G_b.
 template <typename T>
-double KfacLayer<T>::preconditionApart(Backend<T>& backend,
-                                       const ParameterSet<T>& gradients) const {
-    const Tensor<T> weight = gradients.at(spec_.weight).reshaped({spec_.outputs, spec_.inputs});
-    const Tensor<T> update = backend.empty(weight.shape());
-    sandwich(backend, used_.b, weight, used_.a, update);
-    double product = replace(backend, update, weight);
+double KfacLayer<T>::preconditionApart(Backend<T>& backend, const ParameterSet<T>& gradients,
+                                       const KfacPart& part) const {
+    const Tensors<T> rows = rowsOf(gradients, part);
+    const Tensor<T> b = partOf(used_.b, part);
+    const Tensor<T> update = backend.empty(rows[0].shape());
+    sandwich(backend, b, partOf(gradients.at(spec_.weight), {}), used_.a, update);
+    double product = replace(backend, update, rows[0]);
     if (!spec_.bias.empty()) {
-        const Tensor<T> bias = gradients.at(spec_.bias).reshaped({spec_.outputs, 1});
-        const Tensor<T> biasUpdate = backend.empty(bias.shape());
-        backend.multiply(used_.b, Transpose::No, bias, Transpose::No, 1, 0, biasUpdate);
-        product += replace(backend, biasUpdate, bias);
+        const Tensor<T> biasUpdate = backend.empty(rows[1].shape());
+        backend.multiply(b, Transpose::No, partOf(gradients.at(spec_.bias), {}), Transpose::No, 1,
+                         0, biasUpdate);
+        product += replace(backend, biasUpdate, rows[1]);
     }
     return product;
 }

@@ -28,8 +28,10 @@ class KfacLayer {
     const CurvatureSpec& spec() const { return spec_; }
 
     /// `samples` is N, of all micro-batches and replicas together.
-    void addCurvatureA(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples);
-    void addCurvatureB(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples);
+    void addCurvatureA(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples,
+                       const KfacPart& part = {});
+    void addCurvatureB(Backend<T>& backend, const CurvatureRows<T>& rows, std::int64_t samples,
+                       const KfacPart& part = {});
     void finishCurvatureA(Backend<T>& backend) { a_.finish(backend, options_); }
     void finishCurvatureB(Backend<T>& backend) { b_.finish(backend, options_); }
     const KfacFactor<T>& factorA() const { return a_; }
@@ -65,8 +67,13 @@ class KfacLayer {
 
     /// The inverses for this step; false before there are any.
     bool selectInverses(std::int64_t step);
-    /// The gradients G of weight and bias become the update U = B^-1 G A^-1. Returns <U, G>.
-    double precondition(Backend<T>& backend, const ParameterSet<T>& gradients) const;
+    bool hasInverses() const { return !used_.a.isEmpty(); }
+    /// The gradients G of weight and bias become the update U = B^-1 G A^-1, those of one
+    /// part of the outputs, which copies of a layer share. Returns <U, G> of these.
+    double precondition(Backend<T>& backend, const ParameterSet<T>& gradients,
+                        const KfacPart& part = {}) const;
+    /// The rows of a part in the layer's weight and bias; they share the values.
+    Tensors<T> rowsOf(const ParameterSet<T>& values, const KfacPart& part) const;
     /// Those that precondition() uses.
     const Tensor<T>& inverseA() const { return used_.a; }
     const Tensor<T>& inverseB() const { return used_.b; }
@@ -96,8 +103,11 @@ class KfacLayer {
                           int pieces) const;
     [[noreturn]] void failInversion() const;
     Tensor<T> inverted(Backend<T>& backend, const KfacFactor<T>& factor, double added) const;
-    double preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients) const;
-    double preconditionApart(Backend<T>& backend, const ParameterSet<T>& gradients) const;
+    Tensor<T> partOf(const Tensor<T>& rows, const KfacPart& part) const;
+    double preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients,
+                                const KfacPart& part) const;
+    double preconditionApart(Backend<T>& backend, const ParameterSet<T>& gradients,
+                             const KfacPart& part) const;
     void saveInverses(Backend<T>& backend, const Inverses& inverses, const std::string& prefix,
                       TrainingState<T>& state) const;
     Inverses restoredInverses(Backend<T>& backend, const std::string& prefix,

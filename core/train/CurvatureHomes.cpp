@@ -2,6 +2,7 @@
 #include "core/train/CurvatureHomes.h"
 
 #include <algorithm>
+#include <map>
 
 namespace bubblescope {
 
@@ -20,10 +21,10 @@ struct LayerWork {
     std::int64_t ns = 0;
 };
 
-std::vector<LayerWork> largestFirst(const std::vector<int>& layers, const CurvatureTimes& times) {
+std::vector<LayerWork> largestFirst(const PipelinePlan& plan, const CurvatureTimes& times) {
     std::vector<LayerWork> works;
-    for (int stage = 0; stage < static_cast<int>(layers.size()); ++stage)
-        for (int layer = 0; layer < layers[static_cast<std::size_t>(stage)]; ++layer)
+    for (int stage = 0; stage < static_cast<int>(plan.kfacLayers.size()); ++stage)
+        for (int layer = 0; layer < static_cast<int>(plan.kfacLayersOf(stage)); ++layer)
             works.push_back({stage, layer, times.refreshNs(stage, layer)});
     std::ranges::stable_sort(works, std::greater(), &LayerWork::ns);
     return works;
@@ -51,28 +52,29 @@ std::int64_t CurvatureTimes::measuredNs(InstructionKind kind, int stage, int lay
     std::int64_t mostNs = 0;
     for (int copy = 0; copy < plan_.copies(); ++copy) {
         const int direction = copy % plan_.schedule.directions();
-        std::vector<std::int64_t> durations;
+        std::map<std::pair<std::int64_t, std::uint32_t>, std::int64_t> sums;  // of a piece's parts
         for (std::int64_t step = firstStep_; step < endStep_; ++step)
             for (const auto& [i, startNs, endNs] :
                  profile_.of(plan_.deviceOfCopy(copy, stage), step))
                 if (i.kind == kind && i.direction == direction && i.stage == stage &&
                     i.index == static_cast<std::uint32_t>(layer))
-                    durations.push_back(endNs - startNs);
+                    sums[{step, i.microBatch}] += endNs - startNs;
+        std::vector<std::int64_t> durations;
+        for (const auto& [piece, ns] : sums)
+            durations.push_back(ns);
         mostNs = std::max(mostNs, median(std::move(durations)));
     }
     return mostNs;
 }
 
-std::vector<std::vector<int>> curvatureHomes(const PipelinePlan& plan,
-                                             const std::vector<int>& layers,
-                                             const CurvatureTimes& times,
+std::vector<std::vector<int>> curvatureHomes(const PipelinePlan& plan, const CurvatureTimes& times,
                                              const std::vector<std::int64_t>& idleNs) {
     constexpr double aLittleMore = 1.05;
     std::vector<std::vector<int>> homes;
-    for (const int count : layers)
-        homes.emplace_back(count, 0);
+    for (const auto& layers : plan.kfacLayers)
+        homes.emplace_back(layers.size(), 0);
     std::vector<std::int64_t> workNs(idleNs.size());
-    for (const LayerWork& work : largestFirst(layers, times)) {
+    for (const LayerWork& work : largestFirst(plan, times)) {
         const auto stepsWith = [&](int device) {
             const auto d = static_cast<std::size_t>(device);
             return static_cast<double>(workNs[d] + work.ns) /

@@ -34,9 +34,7 @@ class CurvatureTimes {
 /// to the device that would need the fewest steps for what it then has (longest processing time
 /// first, for devices of unequal speed: Graham 1969; Gonzalez, Ibarra and Sahni 1977); one that
 /// holds the stage is preferred where it needs hardly more.
-std::vector<std::vector<int>> curvatureHomes(const PipelinePlan& plan,
-                                             const std::vector<int>& layers,
-                                             const CurvatureTimes& times,
+std::vector<std::vector<int>> curvatureHomes(const PipelinePlan& plan, const CurvatureTimes& times,
                                              const std::vector<std::int64_t>& idleNs);
 
 }  // namespace bubblescope

@@ -45,9 +45,8 @@ bool DeviceWorker<T>::inverts(const Instruction& i) const {
 template <typename T>
 MessageKey DeviceWorker<T>::rowsKey(MessageKind kind, int copy, int stage, std::uint32_t microBatch,
                                     std::uint32_t layer) const {
-    const int layers = context_.kfacLayers[static_cast<std::size_t>(stage)];
     return key(kind, copy % context_.plan.schedule.directions(), stage,
-               microBatch * static_cast<std::uint32_t>(layers) + layer,
+               microBatch * context_.plan.kfacLayersOf(stage) + layer,
                context_.plan.deviceOfCopy(copy, stage));
 }
 
@@ -56,8 +55,7 @@ template <typename T>
 void DeviceWorker<T>::sendRows(const Operation& o) {
     if (!isFilled() || firstStep_ != refreshStep()) return;
     const bool isForward = o.kind == OperationKind::Forward;
-    const int layers = context_.kfacLayers[o.stage];
-    for (std::uint32_t layer = 0; layer < static_cast<std::uint32_t>(layers); ++layer) {
+    for (std::uint32_t layer = 0; layer < context_.plan.kfacLayersOf(o.stage); ++layer) {
         const int home = context_.filled->homeOf(o.stage, layer);
         if (home == device_) continue;
         CurvatureRows<T>& kept = stage(o.direction, o.stage).rows(o.microBatch, layer).rows;
@@ -94,18 +92,11 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
     KeptRows<T>& kept = rowsOf(i);
     const bool isA = i.kind == InstructionKind::AddCurvatureA;
     Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
-    const auto border = [&](std::uint32_t part) { return whole.rows() * part / i.parts; };
-    const std::int64_t first = border(i.part);
-    const std::int64_t count = border(i.part + 1) - first;
-    if (count > 0) {
-        CurvatureRows<T> rows = kept.rows;
-        (isA ? rows.input : rows.outputGradient) =
-            whole.reshaped({whole.rows(), whole.columns()}).slice(first, count);
-        if (isA)
-            factorsOf(i).addCurvatureA(*backend_, rows, samplesPerStep_);
-        else
-            factorsOf(i).addCurvatureB(*backend_, rows, samplesPerStep_);
-    }
+    const KfacPart part{static_cast<int>(i.part), static_cast<int>(i.parts)};
+    if (isA)
+        factorsOf(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, part);
+    else
+        factorsOf(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, part);
     // Parts come in any order; the last one to come frees the rows.
     if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
 }
@@ -142,24 +133,60 @@ void DeviceWorker<T>::invert(const Instruction& i) {
         layer.invertB(*backend_, static_cast<int>(i.part), static_cast<int>(i.parts));
 }
 
+/// While bubbles are filled, those of the cycle before, which the first cycle does not have.
 template <typename T>
 void DeviceWorker<T>::publish(const Instruction& i) {
     KfacLayer<T>& layer = stageOf(i).optimizer().kfac()->layers()[i.index];
-    if (isFilled() && inverts(i)) {
-        const KfacLayer<T>& made = kfacLayer(i);
-        layer.setNewInverses(made.newInverseA(), made.newInverseB());
-    } else if (!inverts(i)) {
-        const Tensors<T> inverses = std::move(inbox_.extract(needs(i).front()).mapped().tensors);
+    const std::vector<MessageKey> made = needs(i);
+    if (made.empty() && isFilled()) return;
+    if (!made.empty()) {
+        const Tensors<T> inverses = std::move(inbox_.extract(made.front()).mapped().tensors);
         layer.setNewInverses(inverses[0], inverses[1]);
     }
-    layer.publish(context_.recipe.kfac->usableFrom(refreshStep()));
+    layer.publish(isFilled() ? refreshStep() : context_.recipe.kfac->usableFrom(firstStep_));
 }
 
 template <typename T>
 void DeviceWorker<T>::precondition(const Instruction& i) {
     StageCopy<T>& copy = stageOf(i);
-    products_.merge(
-        copy.optimizer().kfac()->precondition(*backend_, stepOf(i), copy.finishedGradients()));
+    Kfac<T>& kfac = *copy.optimizer().kfac();
+    const int copies = context_.plan.copies();
+    const KfacPart part{copyOf(i.direction), copies};
+    UpdateProducts products =
+        kfac.precondition(*backend_, stepOf(i), copy.finishedGradients(), part);
+    if (copies == 1) {
+        products_.merge(products);
+        return;
+    }
+    Message<T> own{.numbers = std::move(products)};
+    for (const Tensor<T>& rows : kfac.preconditionedRows(copy.finishedGradients(), part)) {
+        own.tensors.push_back(backend_->empty(rows.shape()));
+        backend_->copy(rows, own.tensors.back());
+    }
+    toOtherCopies(MessageKind::Updates, i, 0, own);
+    ownProducts_[{i.direction, i.stage}] = std::move(own.numbers);
+}
+
+/// All copies add the products in the same order, so that their weights stay the same.
+template <typename T>
+void DeviceWorker<T>::takeUpdates(const Instruction& i) {
+    const Kfac<T>& kfac = *stageOf(i).optimizer().kfac();
+    const int copies = context_.plan.copies();
+    for (int copy = 0; copy < copies; ++copy) {
+        const bool isOwn = copy == copyOf(i.direction);
+        Message<T> message;
+        if (!isOwn)
+            message =
+                std::move(inbox_.extract(fromCopy(MessageKind::Updates, i, 0, copy)).mapped());
+        for (const auto& [layer, product] :
+             isOwn ? ownProducts_.at({i.direction, i.stage}) : message.numbers)
+            products_[layer] += product;
+        if (isOwn) continue;
+        const Tensors<T> rows =
+            kfac.preconditionedRows(stageOf(i).finishedGradients(), {copy, copies});
+        for (std::size_t t = 0; t < rows.size(); ++t)
+            backend_->copy(message.tensors[t], rows[t]);
+    }
 }
 
 template <typename T>
@@ -189,6 +216,7 @@ void DeviceWorker<T>::clipUpdates() {
     template void DeviceWorker<T>::invert(const Instruction&);                         \
     template void DeviceWorker<T>::publish(const Instruction&);                        \
     template void DeviceWorker<T>::precondition(const Instruction&);                   \
+    template void DeviceWorker<T>::takeUpdates(const Instruction&);                    \
     template void DeviceWorker<T>::clipUpdates();
 BUBBLESCOPE_INSTANTIATE(float)
 BUBBLESCOPE_INSTANTIATE(double)

@@ -72,12 +72,10 @@ std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
                                    i.microBatch, i.index));
             break;
         case InstructionKind::PublishInverses:
-            if (inverts(i)) break;
-            keys.push_back(
-                key(MessageKind::Inverses, i.direction, i.stage, i.index,
-                    isFilled() ? context_.filled->homeOf(i.stage, i.index)
-                               : context_.plan.deviceOfCopy(
-                                     static_cast<int>(i.index) % context_.plan.copies(), i.stage)));
+            if (const auto made = inversesKey(i)) keys.push_back(*made);
+            break;
+        case InstructionKind::TakeUpdates:
+            fromOtherCopies(MessageKind::Updates, 0);
             break;
         case InstructionKind::ClipUpdates:
             fromOtherDevices(MessageKind::Products);
@@ -123,16 +121,34 @@ void DeviceWorker<T>::toOtherCopies(MessageKind kind, const Instruction& i, std:
     });
 }
 
+/// Of the inverses that are published next; nothing where they are the device's own.
+template <typename T>
+std::optional<MessageKey> DeviceWorker<T>::inversesKey(const Instruction& i) const {
+    if (!isFilled()) {
+        if (inverts(i)) return std::nullopt;
+        const int copy = static_cast<int>(i.index) % context_.plan.copies();
+        return key(MessageKind::Inverses, i.direction, i.stage, i.index,
+                   context_.plan.deviceOfCopy(copy, i.stage));
+    }
+    MessageKey made = key(MessageKind::Inverses, i.direction, i.stage, i.index,
+                          context_.filled->homeOf(i.stage, i.index));
+    made.round -= context_.filled->steps;
+    if (made.round < context_.recipe.kfac->cyclesFrom) return std::nullopt;
+    return made;
+}
+
+/// To all copies; while bubbles are filled to those at home as well, which publish them later.
 template <typename T>
 void DeviceWorker<T>::sendInverses(const Instruction& i) {
     const KfacLayer<T>& layer = kfacLayer(i);
-    for (int copy = 0; copy < context_.plan.copies(); ++copy)
-        if (const int to = context_.plan.deviceOfCopy(copy, i.stage); to != device_)
-            outbox_.push_back(
-                {to,
-                 key(MessageKind::Inverses, copy % context_.plan.schedule.directions(), i.stage,
-                     i.index, device_),
-                 {.tensors = {layer.newInverseA(), layer.newInverseB()}}});
+    for (int copy = 0; copy < context_.plan.copies(); ++copy) {
+        const int to = context_.plan.deviceOfCopy(copy, i.stage);
+        if (to == device_ && !isFilled()) continue;
+        outbox_.push_back({to,
+                           key(MessageKind::Inverses, copy % context_.plan.schedule.directions(),
+                               i.stage, i.index, device_),
+                           {.tensors = {layer.newInverseA(), layer.newInverseB()}}});
+    }
 }
 
 template <typename T>
@@ -153,6 +169,7 @@ void DeviceWorker<T>::toOtherDevices(MessageKind kind,
     template Tensors<T> DeviceWorker<T>::received(const Message<T>&, int);                        \
     template void DeviceWorker<T>::toOtherCopies(MessageKind, const Instruction&, std::uint32_t,  \
                                                  const Message<T>&);                              \
+    template std::optional<MessageKey> DeviceWorker<T>::inversesKey(const Instruction&) const;    \
     template void DeviceWorker<T>::sendInverses(const Instruction&);                              \
     template void DeviceWorker<T>::toOtherDevices(MessageKind,                                    \
                                                   const std::map<std::string, double>&);

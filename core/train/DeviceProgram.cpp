@@ -77,6 +77,7 @@ class ProgramBuilder {
         addTies();
         if (hasCurvature()) addCurvature(stages);
         forEach(stages, InstructionKind::Precondition, hasCurvature());
+        forEach(stages, InstructionKind::TakeUpdates, hasCurvature() && plan_.copies() > 1);
         addOnce(InstructionKind::SendProducts, plan_.exchangesProducts);
         addOnce(InstructionKind::ClipUpdates, plan_.exchangesProducts);
         addOnce(InstructionKind::SendNorms, plan_.exchangesNorms);
@@ -84,7 +85,7 @@ class ProgramBuilder {
         forEach(stages, InstructionKind::Optimize, true);
     }
 
-    bool hasCurvature() const { return !curvature_.layers.empty(); }
+    bool hasCurvature() const { return !plan_.kfacLayers.empty(); }
 
     /// As templates of instructions.
     std::vector<Instruction> ownStages() const {
@@ -129,10 +130,12 @@ class ProgramBuilder {
     void forEachLayer(const std::vector<Instruction>& stages,
                       std::initializer_list<InstructionKind> kinds, std::uint32_t microBatch = 0) {
         for (const Instruction& stage : stages) {
-            const auto layers = static_cast<std::uint32_t>(curvature_.layers[stage.stage]);
-            for (std::uint32_t layer = 0; layer < layers; ++layer)
+            for (std::uint32_t layer = 0; layer < plan_.kfacLayersOf(stage.stage); ++layer)
                 for (const InstructionKind kind : kinds)
-                    program_.push_back({kind, stage.direction, stage.stage, microBatch, layer, 0});
+                    for (std::uint32_t parts = plan_.partsOf(kind, stage.stage, layer), p = 0;
+                         p < parts; ++p)
+                        program_.push_back(
+                            {kind, stage.direction, stage.stage, microBatch, layer, 0, p, parts});
         }
     }
 
@@ -188,6 +191,7 @@ bool isUpdate(InstructionKind kind) {
         case InstructionKind::SendTied:
         case InstructionKind::AddTied:
         case InstructionKind::Precondition:
+        case InstructionKind::TakeUpdates:
         case InstructionKind::SendProducts:
         case InstructionKind::ClipUpdates:
         case InstructionKind::SendNorms:
@@ -216,6 +220,23 @@ std::vector<Instruction> withWork(const std::vector<Instruction>& program, const
     for (; next != work.end(); ++next)
         filled.push_back(next->instruction);
     return filled;
+}
+
+std::uint32_t PipelinePlan::partsOf(InstructionKind kind, int stage, std::uint32_t layer) const {
+    const auto& [blocksOfA, blocksOfB] = kfacLayers[static_cast<std::size_t>(stage)][layer];
+    const auto inversion = [](std::uint32_t blocks) { return blocks == 1 ? 1 : 3 * blocks; };
+    switch (kind) {
+        case InstructionKind::AddCurvatureA:
+            return blocksOfA;
+        case InstructionKind::AddCurvatureB:
+            return blocksOfB;
+        case InstructionKind::InvertA:
+            return inversion(blocksOfA);
+        case InstructionKind::InvertB:
+            return inversion(blocksOfB);
+        default:
+            return 1;
+    }
 }
 
 std::vector<StagePlace> PipelinePlan::stagesOn(int device) const {

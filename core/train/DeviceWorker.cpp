@@ -55,8 +55,7 @@ const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstSt
 template <typename T>
 CurvatureWork DeviceWorker<T>::curvatureOf(std::int64_t step) const {
     if (!context_.recipe.kfac) return {};
-    return {.layers = context_.kfacLayers,
-            .refreshes = context_.recipe.kfac->refreshesAt(step),
+    return {.refreshes = context_.recipe.kfac->refreshesAt(step),
             .inverts = context_.recipe.kfac->invertsAt(step)};
 }
 
@@ -134,6 +133,9 @@ std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
             break;
         case InstructionKind::Precondition:
             precondition(i);
+            break;
+        case InstructionKind::TakeUpdates:
+            takeUpdates(i);
             break;
         case InstructionKind::SendProducts:
             toOtherDevices(MessageKind::Products, products_);

@@ -26,7 +26,6 @@ struct TrainingContext {
     const WeightStrategyFamily* strategy = nullptr;
     WeightStrategyOptions strategyOptions;
     ParameterNames tied;
-    std::vector<int> kfacLayers;  ///< that K-FAC preconditions, by stage; empty without it
     MicroBatches<T>* batches = nullptr;
     StepLedger* ledger = nullptr;
     StepProfile* profile = nullptr;             ///< while steps are measured
@@ -113,6 +112,7 @@ class DeviceWorker {
     }
     void toOtherCopies(MessageKind kind, const Instruction& i, std::uint32_t number,
                        const Message<T>& message);
+    std::optional<MessageKey> inversesKey(const Instruction& i) const;
     void sendInverses(const Instruction& i);
     void toOtherDevices(MessageKind kind, const std::map<std::string, double>& numbers);
 
@@ -144,6 +144,7 @@ class DeviceWorker {
     void invert(const Instruction& i);
     void publish(const Instruction& i);
     void precondition(const Instruction& i);
+    void takeUpdates(const Instruction& i);
     void clipUpdates();
 
     const TrainingContext<T>& context_;
@@ -162,6 +163,7 @@ class DeviceWorker {
     std::map<std::pair<int, int>, KfacLayer<T>> homes_;  ///< stage, layer
     /// Rows that others have sent: copy, stage, micro-batch, layer.
     std::map<std::array<std::uint32_t, 4>, KeptRows<T>> sentRows_;
+    std::map<std::pair<int, int>, UpdateProducts> ownProducts_;  ///< direction, stage
     std::map<std::string, double> products_;
     GradientSquares squares_;
 };

@@ -10,7 +10,6 @@
 #include <tuple>
 
 #include "core/base/Error.h"
-#include "core/fill/Gaps.h"
 #include "core/schedule/Outputs.h"
 #include "core/train/CurvatureHomes.h"
 
@@ -50,11 +49,16 @@ struct Origin {
 };
 
 /// What a device does in a plain step, and when the operations of others end that its work in
-/// bubbles waits for: those count from the next bubble on.
+/// bubbles waits for.
 class PlainStep {
   public:
-    PlainStep(const PipelinePlan& plan, const StepProfile& profile, int device, std::int64_t step)
-        : plan_(plan), device_(device), step_(step), profile_(profile) {
+    PlainStep(const PipelinePlan& plan, const StepProfile& profile, int device, std::int64_t step,
+              int marginPercent)
+        : plan_(plan),
+          device_(device),
+          step_(step),
+          marginPercent_(marginPercent),
+          profile_(profile) {
         const std::vector<TimedInstruction>& own = profile.of(device, step);
         startNs_ = own.front().startNs;
         problem_.stepNs = profile.of(device, step + 1).front().startNs - startNs_;
@@ -65,7 +69,6 @@ class PlainStep {
         idleNs_ = problem_.stepNs;
         for (const Row& row : rows_)
             idleNs_ -= row.slice.endNs - row.slice.startNs;
-        ownSlices_ = rows_.size();
     }
 
     std::int64_t idleNs() const { return idleNs_; }
@@ -90,13 +93,8 @@ class PlainStep {
                 if (makes(row.slice.makes, static_cast<FillCause>(1U << cause)))
                     origins_[{row.slice.group, cause}].push_back({row.copy, row.slice.microBatch});
         }
-        const Gaps gaps(problem_, Gaps::Rule::Free);
-        for (const Gap& gap : gaps.list())
-            longestBubbleNs_ = std::max(longestBubbleNs_, gap.endNs - gap.startNs);
         return problem_;
     }
-    std::int64_t longestBubbleNs() const { return longestBubbleNs_; }
-
     /// How many of the device's own slices come before a gap.
     std::uint32_t ownBefore(std::uint32_t row) const {
         return ownBefore_[std::min<std::size_t>(row, rows_.size())];
@@ -134,7 +132,7 @@ class PlainStep {
                 describe(plan_.schedule.operations[t.instruction.index + k], device, row);
                 if (row.slice.group != stage || row.copy != static_cast<std::uint32_t>(copy))
                     continue;
-                row.slice.startNs = row.slice.endNs = nextOwnStartNs(t.endNs - startNs_);
+                row.slice.startNs = row.slice.endNs = arrivalNs(t.endNs);
                 rows_.push_back(row);
             }
         }
@@ -147,22 +145,21 @@ class PlainStep {
         row.copy = static_cast<std::uint32_t>(plan_.copyOf(plan_.replicaOf(device), o.direction));
     }
 
-    std::int64_t nextOwnStartNs(std::int64_t atNs) const {
-        for (std::size_t i = 0; i < ownSlices_; ++i)
-            if (rows_[i].slice.startNs >= atNs) return rows_[i].slice.startNs;
-        return problem_.stepNs;
+    /// A little later than measured, so that nothing waits for what comes hardly later.
+    std::int64_t arrivalNs(std::int64_t endNs) const {
+        return std::clamp<std::int64_t>(endNs - startNs_ + problem_.stepNs * marginPercent_ / 100,
+                                        0, problem_.stepNs);
     }
 
     const PipelinePlan& plan_;
     int device_;
     std::int64_t step_;
+    int marginPercent_;
     const StepProfile& profile_;
     std::int64_t startNs_ = 0;
     std::int64_t idleNs_ = 0;
-    std::int64_t longestBubbleNs_ = 0;
     FillProblem problem_;
-    std::vector<Row> rows_;  ///< the device's own first, until they are sorted
-    std::size_t ownSlices_ = 0;
+    std::vector<Row> rows_;
     std::set<int> others_;
     std::vector<std::uint32_t> ownBefore_;
     std::map<std::pair<std::uint16_t, std::size_t>, std::vector<Origin>> origins_;
@@ -197,15 +194,19 @@ class DeviceFilling {
                          steps[p.step]);
     }
 
-    /// Before the update, for every layer of every stage that the device holds.
-    void publish(const std::vector<int>& layers, std::vector<PlacedWork>& step) const {
+    /// Before the update of the step whose work is given, for all layers that the device holds.
+    void publish(std::vector<PlacedWork>& step) const {
+        std::vector<PlacedWork> published;
         for (const auto& [direction, stage] : plan_.stagesOn(device_))
-            for (int layer = 0; layer < layers[static_cast<std::size_t>(stage)]; ++layer)
-                step.push_back({operationSlices(),
-                                {.kind = InstructionKind::PublishInverses,
-                                 .direction = static_cast<std::uint8_t>(direction),
-                                 .stage = static_cast<std::uint16_t>(stage),
-                                 .index = static_cast<std::uint32_t>(layer)}});
+            for (std::uint32_t layer = 0; layer < plan_.kfacLayersOf(stage); ++layer)
+                published.push_back({operationSlices(),
+                                     {.kind = InstructionKind::PublishInverses,
+                                      .direction = static_cast<std::uint8_t>(direction),
+                                      .stage = static_cast<std::uint16_t>(stage),
+                                      .index = layer}});
+        const auto update =
+            std::ranges::upper_bound(step, operationSlices(), {}, &PlacedWork::after);
+        step.insert(update, published.begin(), published.end());
     }
 
   private:
@@ -225,43 +226,32 @@ class DeviceFilling {
             plan_.schedule.operationsOf(device_ % plan_.schedule.devices).size());
     }
 
-    /// Curvature: a work for each part of a piece, with a piece for each micro-batch. Inversions:
-    /// one work in pieces that follow each other.
+    /// Curvature: a work for each part, with a piece for each micro-batch. Inversions: one work in
+    /// pieces that follow each other.
     void addWork(std::uint16_t kind, int stage, int layer) {
         FillWork work{.kind = kind,
                       .group = static_cast<std::uint16_t>(stage),
                       .layer = static_cast<std::uint32_t>(layer)};
         const std::int64_t pieceNs = times_.pieceNs(instructionOfKind[kind], stage, layer);
+        const std::uint32_t parts = plan_.partsOf(instructionOfKind[kind], stage, work.layer);
         Todo& todo = todo_[{stage, work.layer}];
         if (kfacKinds[kind].cause == FillCause::None) {
-            work.pieces = partsFor(pieceNs) == 1 ? 1 : 3 * partsFor(pieceNs / 3);
+            work.pieces = parts;
             work.durationNs = pieceNs;
-            todo.inversions += work.pieces;
-            add(work, work.pieces);
-            return;
+            todo.inversions += parts;
+            return add(work, {0, parts});
         }
-        const std::uint32_t parts = partsFor(pieceNs);
         work.pieces =
             static_cast<std::uint32_t>(plan_.copies() * plan_.schedule.microBatchesPerDirection());
         work.durationNs = work.pieces * (pieceNs / parts);
         for (std::uint32_t part = 0; part < parts; ++part)
-            add(work, parts);
+            add(work, {part, parts});
     }
 
-    void add(FillWork work, std::uint32_t parts) {
-        const bool isNext = !parts_.empty() && problem_.works.back().kind == work.kind &&
-                            problem_.works.back().group == work.group &&
-                            problem_.works.back().layer == work.layer;
+    void add(FillWork work, const Part& part) {
         work.profiledStartNs = static_cast<std::int64_t>(problem_.works.size());
         problem_.works.push_back(work);
-        parts_.push_back({isNext ? parts_.back().part + 1 : 0, parts});
-    }
-
-    /// So many that several fit into the longest bubble.
-    std::uint32_t partsFor(std::int64_t workNs) const {
-        constexpr std::int64_t perBubble = 4, leastNs = 50'000, most = 16;
-        const std::int64_t targetNs = std::max(plain_.longestBubbleNs() / perBubble, leastNs);
-        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(workNs / targetNs, 1, most));
+        parts_.push_back(part);
     }
 
     /// Of a piece of curvature, the first of a micro-batch fetches its rows if others have them;
@@ -350,9 +340,8 @@ int stepsFor(int needed, int given) {
 
 }  // namespace
 
-FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
-                            const StepProfile& profile, std::int64_t firstStep,
-                            const BubbleFillSetup& setup) {
+FilledSchedule fillSchedule(const PipelinePlan& plan, const StepProfile& profile,
+                            std::int64_t firstStep, const BubbleFillSetup& setup) {
     const FillPolicy& policy = causalPolicy(setup.policy);
     FillOptions options = setup.placing;
     options.overlapRefreshes = false;
@@ -363,15 +352,16 @@ FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& la
     std::vector<DeviceFilling> devices;
     std::vector<std::int64_t> idleNs;
     for (int device = 0; device < plan.deviceCount(); ++device) {
-        devices.emplace_back(plan, times, device, PlainStep(plan, profile, device, plainStep));
+        devices.emplace_back(plan, times, device,
+                             PlainStep(plan, profile, device, plainStep, options.marginPercent));
         idleNs.push_back(devices.back().idleNs());
     }
 
-    FilledSchedule filled{.homes = curvatureHomes(plan, layers, times, idleNs)};
-    for (std::size_t stage = 0; stage < layers.size(); ++stage)
-        for (int layer = 0; layer < layers[stage]; ++layer)
-            devices[static_cast<std::size_t>(filled.homes[stage][static_cast<std::size_t>(layer)])]
-                .takeHome(static_cast<int>(stage), layer);
+    FilledSchedule filled{.homes = curvatureHomes(plan, times, idleNs)};
+    for (int stage = 0; stage < plan.schedule.virtualStages; ++stage)
+        for (std::uint32_t layer = 0; layer < plan.kfacLayersOf(stage); ++layer)
+            devices[static_cast<std::size_t>(filled.homeOf(stage, layer))].takeHome(
+                stage, static_cast<int>(layer));
 
     std::vector<FillResult> results;
     int steps = 1;
@@ -385,7 +375,7 @@ FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& la
     for (std::size_t d = 0; d < devices.size(); ++d) {
         filled.work.emplace_back(static_cast<std::size_t>(filled.steps));
         devices[d].place(results[d], filled.work[d]);
-        devices[d].publish(layers, filled.work[d].back());
+        devices[d].publish(filled.work[d].front());
     }
     return filled;
 }

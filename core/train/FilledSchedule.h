@@ -24,7 +24,8 @@ struct BubbleFillSetup {
 };
 
 /// The work of one refresh: steps that are repeated, on all devices the same number. Curvature is
-/// that of the first step's mini-batch; the inverses are used from the step after the last on.
+/// that of the first step's mini-batch; the inverses are used from the step after the last on, the
+/// first of the next refresh, before whose update they are published.
 struct FilledSchedule {
     int steps = 1;
     /// [stage][layer]: the device, of any replica, that keeps a layer's factors and inverts them.
@@ -38,12 +39,11 @@ struct FilledSchedule {
     }
 };
 
-/// Places the work of one refresh by what was measured from `firstStep` on. `layers` are the
-/// preconditioned ones of each stage. A layer's home is where its work is done soonest, beside
-/// that of others, in the bubbles that a device has. Throws Error for a policy that lets work come
-/// before its cause, and where a refresh needs more steps than asked for.
-FilledSchedule fillSchedule(const PipelinePlan& plan, const std::vector<int>& layers,
-                            const StepProfile& profile, std::int64_t firstStep,
-                            const BubbleFillSetup& setup);
+/// Places the work of one refresh by what was measured from `firstStep` on. A layer's home is where
+/// its work is done soonest, beside that of others, in the bubbles that a device has. Throws Error
+/// for a policy that lets work come before its cause, and where a refresh needs more steps than
+/// asked for.
+FilledSchedule fillSchedule(const PipelinePlan& plan, const StepProfile& profile,
+                            std::int64_t firstStep, const BubbleFillSetup& setup);
 
 }  // namespace bubblescope

@@ -22,7 +22,8 @@ enum class InstructionKind : std::uint8_t {
     InvertB,
     SendInverses,     ///< of a layer that this device inverts for others
     PublishInverses,  ///< makes a layer's new inverses usable, own or received
-    Precondition,     ///< all gradients of a stage
+    Precondition,     ///< gradients of a stage: with several copies, each its part of all layers
+    TakeUpdates,      ///< the parts of the others
     SendProducts,     ///< of updates and gradients, for the KL clip over the whole model
     ClipUpdates,
     SendNorms,

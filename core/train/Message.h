@@ -19,6 +19,7 @@ enum class MessageKind : std::uint8_t {
     InputRows,   ///< that curvature A of a micro-batch is made of
     OutputRows,  ///< ... and B
     Inverses,
+    Updates,   ///< rows that one copy of a stage has preconditioned for all
     Products,  ///< numbers by layer
     Norms,     ///< numbers by parameter
 };

@@ -22,6 +22,13 @@ struct TiedStages {
 /// A copy of a stage in one pipeline: direction and virtual stage.
 using StagePlace = std::pair<int, int>;
 
+/// A layer that K-FAC preconditions, and the blocks of columns in which its factors are made and
+/// inverted.
+struct PlannedLayer {
+    std::uint32_t blocksOfA = 1;
+    std::uint32_t blocksOfB = 1;
+};
+
 /// Who does what in a training run: plain data that all workers share. Devices are numbered over
 /// all replicas, those of a replica one after the other.
 struct PipelinePlan {
@@ -31,6 +38,7 @@ struct PipelinePlan {
     int buffers = 2;             ///< of a device, where weights or gradients are sharded
     CollectivePlan collectives;  ///< empty lists where nothing is exchanged
     std::vector<TiedStages> ties;
+    std::vector<std::vector<PlannedLayer>> kfacLayers;  ///< [stage][layer]; empty without K-FAC
     bool isAsynchronous = false;
     int microBatchesPerUpdate = 1;  ///< of an asynchronous schedule
     bool exchangesNorms = false;
@@ -43,6 +51,13 @@ struct PipelinePlan {
                schedule
                    .placement[static_cast<std::size_t>(direction)][static_cast<std::size_t>(stage)];
     }
+
+    std::uint32_t kfacLayersOf(int stage) const {
+        return static_cast<std::uint32_t>(kfacLayers[static_cast<std::size_t>(stage)].size());
+    }
+
+    /// In how many parts a layer's work of that kind is done, outside bubbles as well.
+    std::uint32_t partsOf(InstructionKind kind, int stage, std::uint32_t layer) const;
 
     /// What a device holds, in order of direction and stage.
     std::vector<StagePlace> stagesOn(int device) const;
@@ -77,9 +92,8 @@ struct PipelinePlan {
     }
 };
 
-/// Layers of each stage that K-FAC preconditions, and what it does in a step outside bubbles.
+/// What K-FAC does in a step outside bubbles.
 struct CurvatureWork {
-    std::vector<int> layers = {};  ///< [stage]; empty without K-FAC
     bool refreshes = false;
     bool inverts = false;
 };

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "core/base/Error.h"
@@ -64,14 +63,26 @@ ParameterNames tiedNames(const std::vector<ParameterSpec>& specs) {
     return names;
 }
 
+/// For work in bubbles, which a large factor would not fit into as a whole.
+std::uint32_t blocksOf(std::int64_t size) {
+    constexpr std::int64_t columnsOfBlock = 64, leastBlocks = 3, mostBlocks = 12;
+    const std::int64_t blocks = std::min(size / columnsOfBlock, mostBlocks);
+    return blocks < leastBlocks ? 1 : static_cast<std::uint32_t>(blocks);
+}
+
 template <typename T>
-std::vector<int> kfacLayersOf(const std::vector<std::shared_ptr<const Sequential<T>>>& stages,
-                              const KfacOptions& options) {
-    std::vector<int> layers;
-    for (const auto& stage : stages)
-        layers.push_back(static_cast<int>(std::ranges::count_if(
-            stage->curvatureSpecs(),
-            [&](const CurvatureSpec& spec) { return !options.skips(spec.layer); })));
+std::vector<std::vector<PlannedLayer>> kfacLayersOf(
+    const std::vector<std::shared_ptr<const Sequential<T>>>& stages, const KfacOptions& options,
+    bool isFilled) {
+    std::vector<std::vector<PlannedLayer>> layers;
+    for (const auto& stage : stages) {
+        layers.emplace_back();
+        for (const CurvatureSpec& spec : stage->curvatureSpecs()) {
+            if (options.skips(spec.layer)) continue;
+            layers.back().emplace_back();
+            if (isFilled) layers.back().back() = {blocksOf(spec.inputs), blocksOf(spec.outputs)};
+        }
+    }
     return layers;
 }
 
@@ -98,8 +109,6 @@ PipelineTrainer<T>::PipelineTrainer(PipelineSetup<T> setup, TrainingObserver& ob
     context_.recipe = setup_.recipe;
     context_.seed = setup_.seed;
     context_.tied = tiedNames(setup_.model.parameters());
-    if (setup_.recipe.kfac)
-        context_.kfacLayers = kfacLayersOf(context_.stages, *setup_.recipe.kfac);
     makePlan();
     makeWorkers();
     if (setup_.fill) refill();
@@ -123,6 +132,9 @@ void PipelineTrainer<T>::makePlan() {
         return;
     }
     plan.ties = tiesOf(context_.stages);
+    if (setup_.recipe.kfac)
+        plan.kfacLayers =
+            kfacLayersOf(context_.stages, *setup_.recipe.kfac, setup_.fill.has_value());
     if (plan.copies() > 1)
         plan.collectives =
             planCollectives(plan.schedule, plan.sharding, plan.buffers, setup_.links.overlap);
@@ -148,8 +160,9 @@ void PipelineTrainer<T>::makeWorkers() {
         workers_.push_back(
             std::make_unique<DeviceWorker<T>>(context_, device, setup_.makeBackend()));
     // No schedule lets a device run ahead by more than a round. K-FAC in bubbles sends rows, too.
-    const auto kfacLayers = static_cast<std::size_t>(
-        std::accumulate(context_.kfacLayers.begin(), context_.kfacLayers.end(), 0));
+    std::size_t kfacLayers = 0;
+    for (const auto& stage : plan.kfacLayers)
+        kfacLayers += stage.size();
     link_ = std::make_unique<InProcessLink<T>>(
         plan.deviceCount(),
         2 * plan.schedule.operations.size() * (1 + kfacLayers) * plan.replicas + 1024);
@@ -206,7 +219,7 @@ void PipelineTrainer<T>::refill() {
 template <typename T>
 void PipelineTrainer<T>::placeWork() {
     KfacOptions& kfac = *context_.recipe.kfac;
-    context_.filled = fillSchedule(context_.plan, context_.kfacLayers, *profile_,
+    context_.filled = fillSchedule(context_.plan, *profile_,
                                    kfac.cyclesFrom - BubbleFillSetup::measuredSteps, *setup_.fill);
     context_.profile = nullptr;
     moveFactors();

@@ -22,7 +22,7 @@ StridedMap<T> blockOf(const StridedMap<T>& a, std::int64_t row, std::int64_t col
 
 /// Copies the lower triangle to the upper one, by blocks that stay in the cache.
 template <typename T>
-void mirrorLower(const StridedMap<T>& a) {
+void mirror(const StridedMap<T>& a) {
     const std::int64_t n = a.rows();
     for (std::int64_t i = 0; i < n; i += leaf) {
         const std::int64_t rows = std::min(leaf, n - i);
@@ -78,6 +78,36 @@ void invertLower(const StridedMap<T>& lower, const StridedMap<T>& scratch) {
     StridedMap<T>(b).noalias() = -product * a.template triangularView<Eigen::Lower>();
 }
 
+/// x becomes L^-1 x: by halves, so that most of the work is products.
+template <typename T>
+void solveLower(const StridedMap<T>& lower, StridedMap<T> x) {
+    const std::int64_t n = lower.rows(), half = n / 2, columns = x.cols();
+    if (n <= leaf) {
+        lower.template triangularView<Eigen::Lower>().solveInPlace(x);
+        return;
+    }
+    const StridedMap<T> above = blockOf(x, 0, 0, half, columns);
+    StridedMap<T> below = blockOf(x, half, 0, n - half, columns);
+    solveLower<T>(blockOf(lower, 0, 0, half, half), above);
+    below.noalias() -= blockOf(lower, half, 0, n - half, half) * above;
+    solveLower<T>(blockOf(lower, half, half, n - half, n - half), below);
+}
+
+/// x becomes L^-T x.
+template <typename T>
+void solveLowerTransposed(const StridedMap<T>& lower, StridedMap<T> x) {
+    const std::int64_t n = lower.rows(), half = n / 2, columns = x.cols();
+    if (n <= leaf) {
+        lower.template triangularView<Eigen::Lower>().transpose().solveInPlace(x);
+        return;
+    }
+    StridedMap<T> above = blockOf(x, 0, 0, half, columns);
+    const StridedMap<T> below = blockOf(x, half, 0, n - half, columns);
+    solveLowerTransposed<T>(blockOf(lower, half, half, n - half, n - half), below);
+    above.noalias() -= blockOf(lower, half, 0, n - half, half).transpose() * below;
+    solveLowerTransposed<T>(blockOf(lower, 0, 0, half, half), above);
+}
+
 /// The lower triangle of product = L^T L, for the lower triangle L = [A 0; B C]: by halves again,
 /// [A^T A + B^T B, .; C^T B, C^T C].
 template <typename T>
@@ -122,7 +152,26 @@ void CpuMatrices<T>::gram(const Tensor<T>& x, bool withOnes, T alpha, T beta, co
         whole.row(n).head(n) += alpha * rows.colwise().sum();
         whole(n, n) += alpha * static_cast<T>(x.rows());
     }
-    mirrorLower<T>(whole);
+    mirror<T>(whole);
+}
+
+template <typename T>
+void CpuMatrices<T>::gramColumns(const Tensor<T>& x, bool withOnes, T alpha, std::int64_t first,
+                                 std::int64_t count, const Tensor<T>& c) {
+    auto whole = matrix(c);
+    const auto rows = matrix(x);
+    const std::int64_t n = x.columns(), ofX = std::min(count, n - first);
+    whole.block(first, first, n - first, ofX).noalias() +=
+        alpha * rows.rightCols(n - first).transpose() * rows.middleCols(first, ofX);
+    if (withOnes) {
+        whole.row(n).segment(first, ofX) += alpha * rows.middleCols(first, ofX).colwise().sum();
+        if (ofX < count) whole(n, n) += alpha * static_cast<T>(x.rows());
+    }
+}
+
+template <typename T>
+void CpuMatrices<T>::mirrorLower(const Tensor<T>& c) {
+    mirror<T>(matrix(c));
 }
 
 template <typename T>
@@ -185,17 +234,18 @@ void CpuMatrices<T>::choleskyInverse(const Tensor<T>& factor, const Tensor<T>& i
     matrix(lower) = matrix(factor);
     invertLower<T>(matrix(lower), matrix(inverse));
     multiplyTransposed<T>(matrix(lower), matrix(inverse));
-    mirrorLower<T>(matrix(inverse));
+    mirror<T>(matrix(inverse));
 }
 
 template <typename T>
 void CpuMatrices<T>::choleskyInverseColumns(const Tensor<T>& factor, std::int64_t first,
                                             std::int64_t count, const Tensor<T>& inverse) {
     const std::int64_t size = factor.columns() - first;
-    const auto lower = matrix(factor).block(first, first, size, size);
+    const StridedMap<T> lower = blockOf<T>(matrix(factor), first, first, size, size);
     RowMatrix<T> columns = RowMatrix<T>::Identity(size, count);
-    lower.template triangularView<Eigen::Lower>().solveInPlace(columns);
-    lower.template triangularView<Eigen::Lower>().transpose().solveInPlace(columns);
+    const StridedMap<T> solved(columns.data(), size, count, Eigen::OuterStride<>(count));
+    solveLower<T>(lower, solved);
+    solveLowerTransposed<T>(lower, solved);
     matrix(inverse).block(first, first, size, count) = columns;
     matrix(inverse).block(first, first, count, size) = columns.transpose();
 }

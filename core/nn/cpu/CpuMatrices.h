@@ -12,6 +12,9 @@ class CpuMatrices : public CpuElements<T> {
     void multiply(const Tensor<T>& a, Transpose ofA, const Tensor<T>& b, Transpose ofB, T alpha,
                   T beta, const Tensor<T>& c) override;
     void gram(const Tensor<T>& x, bool withOnes, T alpha, T beta, const Tensor<T>& c) override;
+    void gramColumns(const Tensor<T>& x, bool withOnes, T alpha, std::int64_t first,
+                     std::int64_t count, const Tensor<T>& c) override;
+    void mirrorLower(const Tensor<T>& c) override;
     void addToRows(const Tensor<T>& bias, const Tensor<T>& y) override;
     void sumRowsAdd(const Tensor<T>& x, const Tensor<T>& sums) override;
     void copyColumns(const Tensor<T>& x, std::int64_t xFirst, std::int64_t count,

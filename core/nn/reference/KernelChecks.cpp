@@ -87,6 +87,15 @@ void checkMatrices(KernelTrial<T>& trial) {
                               b.gram(o.x[0], ones == 1, 0.5, 0, o.x[1]);
                               b.gram(o.x[0], ones == 1, 0.5, 0.25, o.x[1]);
                           });
+        for (const std::int64_t ones : {0, 1})
+            trial.compare("gramColumns", {s, {columns + ones, columns + ones}}, {},
+                          [=](auto& b, const auto& o) {
+                              const std::int64_t size = columns + ones, half = size / 2;
+                              b.gram(o.x[0], ones == 1, 0.5, 0, o.x[1]);
+                              b.gramColumns(o.x[0], ones == 1, 0.25, half, size - half, o.x[1]);
+                              if (half > 0) b.gramColumns(o.x[0], ones == 1, 0.25, 0, half, o.x[1]);
+                              b.mirrorLower(o.x[1]);
+                          });
         trial.compare("addToRows", {{columns}, s}, {},
                       [](auto& b, const auto& o) { b.addToRows(o.x[0], o.x[1]); });
         trial.compare("sumRowsAdd", {s, {columns}}, {},

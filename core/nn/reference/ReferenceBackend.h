@@ -37,6 +37,9 @@ class ReferenceBackend final : public Backend<double> {
     void multiply(const Values& a, Transpose ofA, const Values& b, Transpose ofB, double alpha,
                   double beta, const Values& c) override;
     void gram(const Values& x, bool withOnes, double alpha, double beta, const Values& c) override;
+    void gramColumns(const Values& x, bool withOnes, double alpha, std::int64_t first,
+                     std::int64_t count, const Values& c) override;
+    void mirrorLower(const Values& c) override;
     void addToRows(const Values& bias, const Values& y) override;
     void sumRowsAdd(const Values& x, const Values& sums) override;
     void copyColumns(const Values& x, std::int64_t xFirst, std::int64_t count, const Values& y,

@@ -43,6 +43,21 @@ void ReferenceBackend::gram(const Values& x, bool withOnes, double alpha, double
         }
 }
 
+void ReferenceBackend::gramColumns(const Values& x, bool withOnes, double alpha, std::int64_t first,
+                                   std::int64_t count, const Values& c) {
+    const Values whole = empty(c.shape());
+    gram(x, withOnes, alpha, 0, whole);
+    for (std::int64_t i = first; i < c.rows(); ++i)
+        for (std::int64_t j = first; j < first + count; ++j)
+            at(c, i, j) += at(whole, i, j);
+}
+
+void ReferenceBackend::mirrorLower(const Values& c) {
+    for (std::int64_t i = 0; i < c.rows(); ++i)
+        for (std::int64_t j = 0; j < i; ++j)
+            at(c, j, i) = at(c, i, j);
+}
+
 void ReferenceBackend::addToRows(const Values& bias, const Values& y) {
     for (std::int64_t i = 0; i < y.rows(); ++i)
         for (std::int64_t j = 0; j < y.columns(); ++j)
