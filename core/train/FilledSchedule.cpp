@@ -49,16 +49,11 @@ struct Origin {
 };
 
 /// What a device does in a plain step, and when the operations of others end that its work in
-/// bubbles waits for.
+/// bubbles waits for: those count from the next bubble on.
 class PlainStep {
   public:
-    PlainStep(const PipelinePlan& plan, const StepProfile& profile, int device, std::int64_t step,
-              int marginPercent)
-        : plan_(plan),
-          device_(device),
-          step_(step),
-          marginPercent_(marginPercent),
-          profile_(profile) {
+    PlainStep(const PipelinePlan& plan, const StepProfile& profile, int device, std::int64_t step)
+        : plan_(plan), device_(device), step_(step), profile_(profile) {
         const std::vector<TimedInstruction>& own = profile.of(device, step);
         startNs_ = own.front().startNs;
         problem_.stepNs = profile.of(device, step + 1).front().startNs - startNs_;
@@ -69,6 +64,7 @@ class PlainStep {
         idleNs_ = problem_.stepNs;
         for (const Row& row : rows_)
             idleNs_ -= row.slice.endNs - row.slice.startNs;
+        ownSlices_ = rows_.size();
     }
 
     std::int64_t idleNs() const { return idleNs_; }
@@ -132,7 +128,7 @@ class PlainStep {
                 describe(plan_.schedule.operations[t.instruction.index + k], device, row);
                 if (row.slice.group != stage || row.copy != static_cast<std::uint32_t>(copy))
                     continue;
-                row.slice.startNs = row.slice.endNs = arrivalNs(t.endNs);
+                row.slice.startNs = row.slice.endNs = countsFromNs(t.endNs);
                 rows_.push_back(row);
             }
         }
@@ -145,21 +141,22 @@ class PlainStep {
         row.copy = static_cast<std::uint32_t>(plan_.copyOf(plan_.replicaOf(device), o.direction));
     }
 
-    /// A little later than measured, so that nothing waits for what comes hardly later.
-    std::int64_t arrivalNs(std::int64_t endNs) const {
-        return std::clamp<std::int64_t>(endNs - startNs_ + problem_.stepNs * marginPercent_ / 100,
-                                        0, problem_.stepNs);
+    /// When the device's next own slice starts: bubbles are not cut.
+    std::int64_t countsFromNs(std::int64_t endNs) const {
+        for (std::size_t i = 0; i < ownSlices_; ++i)
+            if (rows_[i].slice.startNs >= endNs - startNs_) return rows_[i].slice.startNs;
+        return problem_.stepNs;
     }
 
     const PipelinePlan& plan_;
     int device_;
     std::int64_t step_;
-    int marginPercent_;
     const StepProfile& profile_;
     std::int64_t startNs_ = 0;
     std::int64_t idleNs_ = 0;
     FillProblem problem_;
-    std::vector<Row> rows_;
+    std::vector<Row> rows_;  ///< the device's own first, until they are sorted
+    std::size_t ownSlices_ = 0;
     std::set<int> others_;
     std::vector<std::uint32_t> ownBefore_;
     std::map<std::pair<std::uint16_t, std::size_t>, std::vector<Origin>> origins_;
@@ -352,8 +349,7 @@ FilledSchedule fillSchedule(const PipelinePlan& plan, const StepProfile& profile
     std::vector<DeviceFilling> devices;
     std::vector<std::int64_t> idleNs;
     for (int device = 0; device < plan.deviceCount(); ++device) {
-        devices.emplace_back(plan, times, device,
-                             PlainStep(plan, profile, device, plainStep, options.marginPercent));
+        devices.emplace_back(plan, times, device, PlainStep(plan, profile, device, plainStep));
         idleNs.push_back(devices.back().idleNs());
     }
 

@@ -65,7 +65,7 @@ ParameterNames tiedNames(const std::vector<ParameterSpec>& specs) {
 
 /// For work in bubbles, which a large factor would not fit into as a whole.
 std::uint32_t blocksOf(std::int64_t size) {
-    constexpr std::int64_t columnsOfBlock = 64, leastBlocks = 3, mostBlocks = 12;
+    constexpr std::int64_t columnsOfBlock = 96, leastBlocks = 2, mostBlocks = 12;
     const std::int64_t blocks = std::min(size / columnsOfBlock, mostBlocks);
     return blocks < leastBlocks ? 1 : static_cast<std::uint32_t>(blocks);
 }
