@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/record/Database.h"
+#include "core/base/Database.h"
 #include "core/record/WriterLock.h"
 #include "core/timeline/TimelineBuilder.h"
 

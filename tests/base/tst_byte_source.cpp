@@ -51,7 +51,7 @@ class ByteSourceTest : public QObject {
             sink.write(text);
             sink.close();
             ByteSource source(path(name));
-            QCOMPARE(source.isGzip(), std::string_view(name).ends_with(".gz"));
+            QCOMPARE(source.packing() == "gzip", std::string_view(name).ends_with(".gz"));
             for (const std::size_t chunk : {std::size_t{1000}, std::size_t{1} << 20}) {
                 source.rewind();
                 QVERIFY(readAll(source, chunk) == text);

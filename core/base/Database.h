@@ -16,10 +16,16 @@ struct FinalizeStatement {
 using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
 /// An open SQLite database, which waits a while for what others have locked. Every failure is
-/// thrown as an Error that names the file.
+/// thrown as an Error that names the file. What is only read is not trusted: views and triggers do
+/// not run, and a value longer than longestValueBytes is an error.
 class Database {
   public:
-    enum class Access { Read, Create };
+    enum class Access {
+        Read,         ///< may grow meanwhile
+        ReadForeign,  ///< another program's file, which nobody changes; a log beside it is ignored
+        Create,
+    };
+    static constexpr int longestValueBytes = 1 << 26;
 
     Database(std::string path, Access access);
 

@@ -1,25 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/record/Database.h"
+#include "core/base/Database.h"
+
+#include <fmt/format.h>
 
 #include <limits>
+#include <new>
+#include <utility>
 
 #include "core/base/Error.h"
 
 namespace bubblescope {
 
 namespace {
+
 constexpr int waitForLocksMs = 2000;
+
+std::string uriOf(std::string_view path) {
+    std::string uri = "file:";
+    for (const char c : path) {
+        if (c == '%' || c == '?' || c == '#')
+            uri += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+        else
+            uri += c;
+    }
+    return uri + "?immutable=1";
 }
 
-Database::Database(std::string path, Access access) : path_(std::move(path)) {
+sqlite3* open(const std::string& path, Database::Access access) {
+    const bool isForeign = access == Database::Access::ReadForeign;
     const int flags =
-        SQLITE_OPEN_NOMUTEX | (access == Access::Read ? SQLITE_OPEN_READONLY
-                                                      : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+        SQLITE_OPEN_NOMUTEX | (isForeign ? SQLITE_OPEN_URI : 0) |
+        (access == Database::Access::Create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                            : SQLITE_OPEN_READONLY);
     sqlite3* handle = nullptr;
-    const int result = sqlite3_open_v2(path_.c_str(), &handle, flags, nullptr);
-    handle_.reset(handle);
-    if (result != SQLITE_OK) fail();
-    sqlite3_busy_timeout(handle, waitForLocksMs);
+    sqlite3_open_v2((isForeign ? uriOf(path) : path).c_str(), &handle, flags, nullptr);
+    return handle;
+}
+
+/// So that a schema that somebody else wrote runs nothing, and no value takes all memory.
+void distrust(sqlite3* handle) {
+    for (const auto& [option, value] :
+         {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1}, std::pair{SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+          std::pair{SQLITE_DBCONFIG_ENABLE_VIEW, 0}, std::pair{SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+          std::pair{SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0}})
+        sqlite3_db_config(handle, option, value, nullptr);
+    for (const auto& [limit, value] :
+         {std::pair{SQLITE_LIMIT_LENGTH, Database::longestValueBytes},
+          std::pair{SQLITE_LIMIT_SQL_LENGTH, 1'000'000}, std::pair{SQLITE_LIMIT_ATTACHED, 0},
+          std::pair{SQLITE_LIMIT_EXPR_DEPTH, 100}, std::pair{SQLITE_LIMIT_COMPOUND_SELECT, 8},
+          std::pair{SQLITE_LIMIT_VDBE_OP, 25'000}, std::pair{SQLITE_LIMIT_TRIGGER_DEPTH, 1},
+          std::pair{SQLITE_LIMIT_WORKER_THREADS, 0}})
+        sqlite3_limit(handle, limit, value);
+    sqlite3_exec(handle, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0", nullptr, nullptr,
+                 nullptr);
+}
+
+}  // namespace
+
+Database::Database(std::string path, Access access) : path_(std::move(path)) {
+    handle_.reset(open(path_, access));
+    if (!handle_) throw std::bad_alloc();
+    if (sqlite3_errcode(handle()) != SQLITE_OK) fail();
+    sqlite3_busy_timeout(handle(), waitForLocksMs);
+    if (access != Access::Create) distrust(handle());
 }
 
 bool Database::hasMoved() const {
