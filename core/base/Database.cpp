@@ -57,7 +57,7 @@ void distrust(sqlite3* handle) {
 
 }  // namespace
 
-Database::Database(std::string path, Access access) : path_(std::move(path)) {
+Database::Database(std::string path, Access access) : path_(std::move(path)), access_(access) {
     handle_.reset(open(path_, access));
     if (!handle_) throw std::bad_alloc();
     if (sqlite3_errcode(handle()) != SQLITE_OK) fail();
@@ -91,7 +91,9 @@ Statement Database::prepare(const char* sql) const {
 }
 
 void Database::fail() const {
-    throw Error(sqlite3_errmsg(handle()), path_, "check the file, its folder and the free space");
+    throw Error(sqlite3_errmsg(handle()), path_,
+                access_ == Access::Create ? "check the file, its folder and the free space"
+                                          : "check the file: it may be damaged or of another kind");
 }
 
 Insert::Insert(const Database& database, const char* sql)

@@ -48,6 +48,7 @@ class Database {
     };
 
     std::string path_;
+    Access access_;
     std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -55,6 +55,14 @@ std::string_view waitName(std::optional<std::int64_t> type) {
     }
 }
 
+/// A call that a library wraps in one of its own stands there twice with one number.
+void dropInnerLaunches(std::vector<LaunchRecord>& launches) {
+    const auto number = [](const LaunchRecord& launch) { return launch.correlation; };
+    std::ranges::stable_sort(launches, {}, number);
+    const auto repeated = std::ranges::unique(launches, {}, number);
+    launches.erase(repeated.begin(), repeated.end());
+}
+
 }  // namespace
 
 NsightRecorder::NsightRecorder(NsightDatabase& database, StringPool& names, TraceRecords& records)
@@ -157,6 +165,7 @@ void NsightRecorder::readCalls(const NsightCalls& calls) {
         records_.slices.push_back({time->startNs, time->durationNs,
                                    names_.intern(strings_.text(row.integer(3))), category, caller});
     }
+    if (calls.launches) dropInnerLaunches(records_.launches);
 }
 
 void NsightRecorder::readActivities(const NsightActivities& activities) {

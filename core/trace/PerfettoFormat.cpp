@@ -36,21 +36,21 @@ bool looksLikePacket(std::string_view message, bool isCut) {
     return reader.isSound() || (isCut && any);
 }
 
+/// Takes one packet, of which the head may hold only the beginning. False when it is none.
+bool takePacket(std::string_view& head) {
+    if (!head.starts_with(packetTag)) return false;
+    head.remove_prefix(1);
+    const auto size = takeVarint(head);
+    if (!size || *size > longestPacketBytes) return false;
+    const std::string_view packet = head.substr(0, *size);
+    head.remove_prefix(packet.size());
+    return looksLikePacket(packet, packet.size() < *size);
+}
+
+/// Two packets in a row are no accident, whatever follows.
 std::string refuse(std::string_view head) {
-    constexpr std::string_view reason = "is no list of Perfetto packets";
-    if (!head.starts_with(packetTag)) return std::string(reason);
-    constexpr int enough = 16;
-    for (int packets = 0; packets < enough && !head.empty(); ++packets) {
-        if (!head.starts_with(packetTag)) return std::string(reason);
-        head.remove_prefix(1);
-        const auto size = takeVarint(head);
-        if (!size || *size > longestPacketBytes)
-            return packets > 0 && !size ? "" : std::string(reason);
-        const bool isCut = *size > head.size();
-        if (!looksLikePacket(head.substr(0, *size), isCut)) return std::string(reason);
-        head.remove_prefix(std::min<std::size_t>(*size, head.size()));
-    }
-    return {};
+    if (takePacket(head) && (head.empty() || takePacket(head))) return {};
+    return "is no list of Perfetto packets";
 }
 
 /// Cuts the bytes of a file into packets.

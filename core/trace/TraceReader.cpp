@@ -102,15 +102,21 @@ void throwFailures(const std::vector<TraceFile>& files, const std::vector<FileRe
     if (!any && failed != nullptr) std::rethrow_exception(failed->failure);
 }
 
-void reportLeftOut(const std::string& path, const std::exception_ptr& failure,
+/// One finding for all, which names the first few.
+void reportLeftOut(const std::vector<TraceFile>& files, const std::vector<FileReading>& readings,
                    TimelineBuilder& builder) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const Error& error) {
-        builder.addFinding(Severity::Note,
-                           fmt::format("a file of the folder was left out: {}", error.what()),
-                           path);
+    constexpr std::int64_t mostNamed = 10;
+    std::string list;
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (!readings[i].failure) continue;
+        if (++count > mostNamed) continue;
+        list += (count > 1 ? ", " : "") + std::filesystem::path(files[i].path).filename().string();
     }
+    if (count > mostNamed) list += ", …";
+    if (count > 0)
+        builder.addFinding(Severity::Note, "files of the folder are no traces and were left out",
+                           list, count);
 }
 
 /// From the names of the file's own pool to those of the timeline's.
@@ -178,14 +184,12 @@ Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
     std::vector<TraceRecords> files;
     std::vector<const TraceFormat*> formats;
     for (std::size_t i = 0; i < readings.size(); ++i) {
-        if (readings[i].failure) {
-            reportLeftOut(listed[i].path, readings[i].failure, builder);
-            continue;
-        }
+        if (readings[i].failure) continue;
         renameRecords(readings[i].names, builder, readings[i].records);
         files.push_back(std::move(readings[i].records));
         formats.push_back(readings[i].format);
     }
+    reportLeftOut(listed, readings, builder);
     readings.clear();
     joinFiles(files, formats);
     sortByRank(files);
