@@ -7,3 +7,4 @@ app_packages=(
     fonts-dejavu-core
 )
 test_packages=(libbenchmark-dev poppler-utils desktop-file-utils appstream)
+fuzz_packages=(clang libclang-rt-dev)
