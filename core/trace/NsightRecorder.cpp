@@ -57,10 +57,14 @@ std::string_view waitName(std::optional<std::int64_t> type) {
 
 /// A call that a library wraps in one of its own stands there twice with one number.
 void dropInnerLaunches(std::vector<LaunchRecord>& launches) {
-    const auto number = [](const LaunchRecord& launch) { return launch.correlation; };
-    std::ranges::stable_sort(launches, {}, number);
-    const auto repeated = std::ranges::unique(launches, {}, number);
-    launches.erase(repeated.begin(), repeated.end());
+    const auto before = [](const LaunchRecord& a, const LaunchRecord& b) {
+        return a.correlation < b.correlation;
+    };
+    const auto isSame = [](const LaunchRecord& a, const LaunchRecord& b) {
+        return a.correlation == b.correlation;
+    };
+    std::stable_sort(launches.begin(), launches.end(), before);
+    launches.erase(std::unique(launches.begin(), launches.end(), isSame), launches.end());
 }
 
 }  // namespace

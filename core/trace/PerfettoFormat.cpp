@@ -63,7 +63,6 @@ class PacketStream {
         while (fill(longestHeaderBytes) || available() > 0) {
             const std::uint64_t offset = offset_ + begin_;
             std::string_view header(buffer_.data() + begin_, available());
-            ProtoField field;
             const auto tag = takeVarint(header);
             const auto size = tag ? takeVarint(header) : std::nullopt;
             if (!tag || !size) return recorder_.warn(ends(), offset);
@@ -87,7 +86,7 @@ class PacketStream {
     bool fill(std::size_t size) {
         constexpr std::size_t usualBytes = std::size_t{1} << 19;
         if (available() >= size) return true;
-        std::memmove(buffer_.data(), buffer_.data() + begin_, available());
+        if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, available());
         offset_ += begin_;
         end_ -= begin_;
         begin_ = 0;

@@ -22,9 +22,7 @@ namespace {
 /// Holds the bytes of one run, and is gone with the program.
 class ScratchFile {
   public:
-    ScratchFile()
-        : path_(std::filesystem::temp_directory_path() /
-                ("bubblescope-fuzz-" + std::to_string(::getpid()))) {}
+    ScratchFile() : path_(folder() / ("bubblescope-fuzz-" + std::to_string(::getpid()))) {}
     ~ScratchFile() { std::filesystem::remove(path_); }
     ScratchFile(const ScratchFile&) = delete;
     ScratchFile& operator=(const ScratchFile&) = delete;
@@ -36,6 +34,12 @@ class ScratchFile {
     }
 
   private:
+    /// In memory where there is such a folder.
+    static std::filesystem::path folder() {
+        const std::filesystem::path shared = "/dev/shm";
+        return std::filesystem::exists(shared) ? shared : std::filesystem::temp_directory_path();
+    }
+
     std::filesystem::path path_;
 };
 
