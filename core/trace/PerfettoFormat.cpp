@@ -8,6 +8,7 @@
 #include "core/base/Error.h"
 #include "core/trace/EdgePairing.h"
 #include "core/trace/Formats.h"
+#include "core/trace/PerfettoGpuRows.h"
 #include "core/trace/PerfettoRecorder.h"
 #include "core/trace/ProtoWire.h"
 
@@ -118,6 +119,7 @@ void read(ByteSource& source, StringPool& names, const ReadProgress& progress,
     PacketStream(source, progress, recorder).walk();
     recorder.finish();
     pairEdges(records);
+    makeGpuRows(names, records);
 }
 
 }  // namespace

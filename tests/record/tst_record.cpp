@@ -112,6 +112,15 @@ class RecordTest : public QObject {
                  (QStringList{"backward|32|64000", "forward|32|32000"}));
     }
 
+    /// Names do not matter, only what is in a file.
+    void opensWhateverItIsCalled() {
+        const std::string path = folder_.filePath("recording.json").toStdString();
+        writeRecording(everything(), folder_.filePath("named.bscope").toStdString());
+        QVERIFY(QFile::rename(folder_.filePath("named.bscope"), QString::fromStdString(path)));
+        Progress progress;
+        QCOMPARE(openRun({path}, progress).sliceCount(), 2U);
+    }
+
     /// Reading and writing again changes no row.
     void recordingsRoundTrip() {
         const std::string path = folder_.filePath("first.bscope").toStdString();

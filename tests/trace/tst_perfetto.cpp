@@ -144,6 +144,33 @@ class PerfettoTest : public QObject {
         QCOMPARE(findingCount(timeline, "queue of a GPU stage is not known"), 1);
     }
 
+    /// As rocprofv3 writes them.
+    void takesKernelsByTheirCategory() {
+        const auto gpuTrack = [](std::uint64_t uuid, const char* name) {
+            return ProtoMessage().message(Descriptor,
+                                          ProtoMessage().number(1, uuid).bytes(2, name));
+        };
+        const auto on = [](std::uint64_t timeNs, std::uint64_t track, const char* category,
+                           const char* name) {
+            return packet(timeNs).message(
+                Event, onTrack(beginEvent, track).bytes(22, category).bytes(23, name).fixed(47, 3));
+        };
+        const Timeline timeline = read(trace(
+            {gpuTrack(5, "COMPUTE AGENT [4] QUEUE [1] GPU"),
+             gpuTrack(6, "COPY to AGENT [4] THREAD [0] GPU"),
+             on(10, 1, "hip_api", "hipLaunchKernel"), end(20), on(30, 5, "kernel_dispatch", "gemm"),
+             end(80, 5), on(90, 6, "memory_copy", "MEMORY_COPY_HOST_TO_DEVICE"), end(100, 6)}));
+        const Analysis analysis = analyze(timeline);
+        QCOMPARE(timeline.devices().size(), 1U);
+        QCOMPARE(timeline.devices()[0].device, "4");
+        QCOMPARE(analysis.devices[0].kernels, 1);
+        QCOMPARE(analysis.devices[0].computeNs, 50);
+        QCOMPARE(analysis.devices[0].busyNs, 60);
+        QCOMPARE(timeline.statistics.completeSlices, 3);
+        QCOMPARE(timeline.sliceLabel(timeline.flows()[0].from), "hipLaunchKernel");
+        QCOMPARE(timeline.sliceLabel(timeline.flows()[0].to), "gemm");
+    }
+
     /// Numbers of names are those of a sequence, until it is cleared.
     void namesByNumber() {
         const auto name = [](const char* text) {
