@@ -36,4 +36,14 @@ std::string_view validUtf8(std::string_view text, std::string& repaired) {
     return repaired;
 }
 
+std::string briefText(std::string_view text, std::size_t mostBytes) {
+    std::size_t size = std::min(text.size(), mostBytes);
+    while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80)
+        --size;
+    std::string line(text.substr(0, size));
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+    return line;
+}
+
 }  // namespace bubblescope

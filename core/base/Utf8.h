@@ -16,4 +16,7 @@ std::size_t utf8Length(std::string_view bytes);
 /// `text` itself when it is UTF-8, else `repaired`, in which bytes that are not are replaced.
 std::string_view validUtf8(std::string_view text, std::string& repaired);
 
+/// The beginning of a text, at most `mostBytes` long, in one line.
+std::string briefText(std::string_view text, std::size_t mostBytes);
+
 }  // namespace bubblescope

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/Error.h"
+#include "core/base/Utf8.h"
 #include "core/trace/ReadLimits.h"
 #include "core/trace/StageNames.h"
 
@@ -32,17 +33,6 @@ std::string lowerCase(std::string_view text) {
     for (char& c : lower)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
     return lower;
-}
-
-/// The beginning of a text from the file, fit for a message of one line.
-std::string shown(std::string_view text) {
-    std::size_t size = std::min(text.size(), mostShownBytes);
-    while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80)
-        --size;
-    std::string line(text.substr(0, size));
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-    return line;
 }
 
 std::int32_t smallNumber(std::string_view json) {
@@ -334,7 +324,8 @@ void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (key == "otherData") records_.isOwnFormat = json.find("\"Bubblescope\"") != json.npos;
     if (key == "baseTimeNanoseconds") records_.baseTimeNs = ChromeEventParser::integerOf(json);
     if (topLevelKeys_.size() < 80)
-        topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ", shown(key));
+        topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ",
+                                     briefText(key, mostShownBytes));
     if (key != "distributedInfo") return;
     std::string padded(json);
     padded.reserve(padded.size() + jsonPadding);
@@ -355,7 +346,7 @@ void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64
 void ChromeRecorder::refuseTime(const ChromeEvent& event) {
     if (++outOfRange_ > mostRefusedNames)
         return warn("times beyond 64-bit nanoseconds; these events were left out", Severity::Error);
-    const std::string name = shown(event.name);
+    const std::string name = briefText(event.name, mostShownBytes);
     refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", name);
     warn(fmt::format("the time of \"{}\" is beyond 64-bit nanoseconds; the event was left out",
                      name),

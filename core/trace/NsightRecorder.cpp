@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/Error.h"
+#include "core/base/Utf8.h"
 #include "core/trace/ReadLimits.h"
 
 namespace bubblescope {
@@ -308,10 +309,7 @@ void NsightRecorder::readDiagnostics() {
     for (int shown = 0; row.next() && shown < 100;) {
         const auto severity = row.integer(0);
         if (severity != diagnostic::warning && severity != diagnostic::error) continue;
-        std::string text(row.text(1).substr(0, mostShownBytes));
-        while (!text.empty() && (text.back() & 0x80) != 0)
-            text.pop_back();
-        std::replace(text.begin(), text.end(), '\n', ' ');
+        const std::string text = briefText(row.text(1), mostShownBytes);
         records_.addFinding(severity == diagnostic::error ? Severity::Error : Severity::Warning,
                             fmt::format("Nsight Systems said: {}", text), records_.file.path);
         ++shown;

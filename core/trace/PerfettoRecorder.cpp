@@ -96,15 +96,7 @@ bool PerfettoRecorder::applyState(const PerfettoPacket& packet, PerfettoSequence
                             sequence.threadName);
         sequence.threadName = {};
     }
-    if (!packet.process.empty()) {
-        std::int64_t pid = 0;
-        std::string_view name;
-        forEachField(packet.process, [&](const ProtoField& field) {
-            if (field.number == 1) pid = field.integer();
-            if (field.number == 6) name = field.bytes;
-        });
-        tracks_.nameProcess(pid, name);
-    }
+    if (!packet.process.empty()) tracks_.nameProcess(packet.process);
     return !packet.needsState() || sequence.isReliable();
 }
 

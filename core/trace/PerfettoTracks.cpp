@@ -23,6 +23,20 @@ constexpr std::uint32_t staticName = 10;
 constexpr std::uint32_t atraceName = 13;
 }  // namespace descriptor
 
+struct ProcessDescriptor {
+    std::int64_t pid = 0;
+    std::string_view name;
+};
+
+ProcessDescriptor parseProcess(std::string_view message) {
+    ProcessDescriptor process;
+    forEachField(message, [&](const ProtoField& field) {
+        if (field.number == 1) process.pid = field.integer();
+        if (field.number == 6) process.name = field.bytes;
+    });
+    return process;
+}
+
 PerfettoTracks::Counter counterOf(std::string_view message) {
     PerfettoTracks::Counter counter;
     forEachField(message, [&](const ProtoField& field) {
@@ -51,18 +65,14 @@ std::uint32_t PerfettoTracks::process(std::int64_t pid) {
     return known != processes_.end() ? known->second : addProcess(pid);
 }
 
-void PerfettoTracks::nameProcess(std::int64_t pid, std::string_view name) {
-    records_.processes[process(pid)].name = text(name);
+void PerfettoTracks::nameProcess(std::string_view message) {
+    const ProcessDescriptor described = parseProcess(message);
+    records_.processes[process(described.pid)].name = text(described.name);
 }
 
 /// A process track of the same number but another uuid is that of a later process.
 void PerfettoTracks::describeProcess(std::uint64_t uuid, Track& track, std::string_view message) {
-    std::int64_t pid = 0;
-    std::string_view name;
-    forEachField(message, [&](const ProtoField& field) {
-        if (field.number == 1) pid = field.integer();
-        if (field.number == 6) name = field.bytes;
-    });
+    const auto [pid, name] = parseProcess(message);
     std::uint32_t index = process(pid);
     const auto owner = uuidOfProcess_.find(index);
     if (owner != uuidOfProcess_.end() && owner->second != uuid)

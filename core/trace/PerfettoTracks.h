@@ -37,7 +37,8 @@ class PerfettoTracks {
     Counter counterTraits(std::uint64_t uuid) const;
     CounterRecord& counter(std::uint64_t uuid);
     std::uint32_t process(std::int64_t pid);
-    void nameProcess(std::int64_t pid, std::string_view name);
+    /// A message ProcessDescriptor that belongs to no track.
+    void nameProcess(std::string_view message);
 
     /// Puts rows and counters under their processes. Called once, at the end.
     void finish();

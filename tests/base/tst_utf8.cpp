@@ -16,6 +16,13 @@ class Utf8Test : public QObject {
         QCOMPARE(repaired, "unused");
     }
 
+    void cutsBetweenCharacters() {
+        QCOMPARE(briefText("short", 10), "short");
+        QCOMPARE(briefText("a\nb\tc", 10), "a b c");
+        QCOMPARE(briefText("aé", 2), "a");
+        QCOMPARE(briefText("aé", 3), "aé");
+    }
+
     void replacesTheRest() {
         std::string repaired;
         QCOMPARE(validUtf8("a\xFF"

@@ -250,6 +250,7 @@ class TraceReaderTest : public QObject {
         row("rocprofv3", json("{'rocprofiler-sdk-tool':[{}]}"));
         row("speedscope", json("{'$schema':'https://www.speedscope.app/file-format-schema.json'}"));
         row("memory timeline", "[[1,2],[3,4]]");
+        row("zip archive", QByteArray("PK\x03\x04....", 8));
         row("web page", "<!DOCTYPE html><html></html>");
         row("not a database", QByteArray("SQLite format 3\0....", 20));
         row("without track events", QByteArray("\x0A\x02\x50\x01", 4));
