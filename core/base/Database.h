@@ -39,6 +39,7 @@ class Database {
     /// Makes one plain file of a database and its write-ahead log; false while others use it.
     bool leaveWriteAheadMode();
 
+    const std::string& path() const { return path_; }
     sqlite3* handle() const { return handle_.get(); }
     [[noreturn]] void fail() const;
 
