@@ -17,8 +17,14 @@ int main(int argc, char** argv) {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         rusage usage{};
         getrusage(RUSAGE_SELF, &usage);
-        fmt::print("{{\"slices\": {}, \"seconds\": {:.3f}, \"peak_bytes\": {}}}\n",
-                   timeline.sliceCount(), seconds.count(), usage.ru_maxrss * 1024);
+        const auto secondsOf = [](const timeval& time) {
+            return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+        };
+        fmt::print(
+            "{{\"slices\": {}, \"seconds\": {:.3f}, \"cpu_seconds\": {:.3f}, \"peak_bytes\": "
+            "{}}}\n",
+            timeline.sliceCount(), seconds.count(),
+            secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime), usage.ru_maxrss * 1024);
     } catch (const std::exception& error) {
         fmt::print(stderr, "read_trace: {}\n", error.what());
         return 1;
