@@ -29,7 +29,7 @@ for reader in "${readers[@]}"; do
     for seed in ${seeds[$reader]}; do
         folders+=("tests/data/traces/$seed")
     done
-    options=(-max_total_time=$((seconds / ${#readers[@]})) -max_len=65536 -timeout=20 -rss_limit_mb=2048
+    options=(-max_total_time=$((seconds / ${#readers[@]})) -max_len=16384 -timeout=20 -rss_limit_mb=2048
              -artifact_prefix="build/fuzz/finds/$reader-" -print_final_stats=1)
     if [[ $reader == chrome || $reader == megascan ]]; then
         options+=(-dict=tests/fuzz/json.dict)

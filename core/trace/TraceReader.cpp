@@ -119,7 +119,8 @@ void reportLeftOut(const std::vector<TraceFile>& files, const std::vector<FileRe
                            list, count);
 }
 
-/// From the names of the file's own pool to those of the timeline's.
+/// From the names of the file's own pool to those of the timeline's. Every StringId of the records
+/// that outlives reading must be here.
 void renameRecords(const StringPool& own, TimelineBuilder& builder, TraceRecords& records) {
     std::vector<StringId> ids;
     bool isSame = true;
