@@ -3,7 +3,8 @@
 app_packages=(
     g++ cmake ninja-build ccache pkg-config
     qt6-base-dev qt6-svg-dev libqcustomplot-dev
-    libsimdjson-dev libsqlite3-dev nlohmann-json3-dev libisal-dev libcli11-dev libfmt-dev libeigen3-dev
+    libsimdjson-dev libsqlite3-dev libzstd-dev nlohmann-json3-dev libisal-dev libcli11-dev libfmt-dev libeigen3-dev
     fonts-dejavu-core
 )
 test_packages=(libbenchmark-dev poppler-utils desktop-file-utils appstream)
+fuzz_packages=(clang libclang-rt-dev)

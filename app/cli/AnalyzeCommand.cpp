@@ -254,7 +254,9 @@ void addAnalyzeCommand(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand(
         "analyze", "Utilization, bubbles, communication and kernels of traces and recordings");
     const auto options = std::make_shared<AnalyzeOptions>();
-    command->add_option("files", options->files, "trace files; several are the ranks of one run")
+    command
+        ->add_option("files", options->files,
+                     "trace files or a folder of them; several are the ranks of one run")
         ->required();
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer("Example: bscope analyze rank*.json.gz");

@@ -8,6 +8,9 @@ namespace {
 std::string oneLine(const std::string& what, const std::string& where, const std::string& hint) {
     std::string line = where.empty() ? what : where + ": " + what;
     if (!hint.empty()) line += "; " + hint;
+    // Texts from files get here as well.
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
     return line;
 }
 

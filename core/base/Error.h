@@ -7,7 +7,8 @@
 namespace bubblescope {
 
 /// A failure that a user can act on: what went wrong, where, and what to do about it.
-/// Thrown at the edges (readers, parameter checks); what() is the single line shown to users.
+/// Thrown at the edges (readers, parameter checks); what() is the single line shown to users, in
+/// which control characters have become spaces.
 class Error : public std::runtime_error {
   public:
     Error(const std::string& what, std::string where, std::string hint);

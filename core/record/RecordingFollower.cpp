@@ -8,7 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/record/Database.h"
+#include "core/base/Database.h"
+#include "core/base/Error.h"
 #include "core/record/WriterLock.h"
 #include "core/timeline/TimelineBuilder.h"
 
@@ -17,6 +18,8 @@ namespace bubblescope {
 namespace {
 
 constexpr std::int64_t rowsBetweenReports = 16'384;
+/// 73 years: wall-clock times do, and differences of any two fit 64 bits.
+constexpr std::int64_t latestNs = std::int64_t{1} << 61;
 constexpr std::int64_t beforeFirstRow = std::numeric_limits<std::int64_t>::min();
 
 /// The value of an enumeration whose name is `text`; the last one when none has it.
@@ -41,12 +44,17 @@ struct GrowingTable {
     const char* newRows;  ///< a SELECT whose first column is the row's id, of ids after ?
     std::int64_t lastId = beforeFirstRow;
 
-    /// Calls read(row) for every new row; true when there were some.
+    /// Calls read(row) for every new row; true when there were some. Throws Error when ids do not
+    /// ascend: then pages of a damaged file point at each other, and rows might not end.
     template <typename Read>
     bool read(const Database& database, Read readRow) {
         const std::int64_t before = lastId;
-        for (Select row(database, newRows, lastId); row.next(); lastId = row.integer(0))
+        for (Select row(database, newRows, lastId); row.next(); lastId = row.integer(0)) {
+            if (row.integer(0) <= lastId && lastId != beforeFirstRow)
+                throw Error("the recording is damaged: its rows are not in order", database.path(),
+                            "record again, or try: sqlite3 FILE .recover");
             readRow(row);
+        }
         return lastId != before;
     }
 };
@@ -60,16 +68,21 @@ std::optional<std::string> valueOf(const std::vector<Setting>& settings, std::st
 
 std::vector<Setting> readSettings(const Database& database) {
     std::vector<Setting> settings;
-    for (Select row(database, "SELECT key, value FROM run ORDER BY rowid"); row.next();)
-        settings.push_back({text(row, 0), text(row, 1)});
+    GrowingTable run{"SELECT rowid, key, value FROM run WHERE rowid > ? ORDER BY rowid"};
+    run.read(database, [&](const Select& row) {
+        settings.push_back({text(row, 1), text(row, 2)});
+    });
     return settings;
 }
 
 std::vector<Finding> readFindings(const Database& database) {
     std::vector<Finding> findings;
-    for (Select row(database, "SELECT severity, what, place, count FROM finding"); row.next();)
-        findings.push_back({named(row.text(0), Severity::Error, severityName), text(row, 1),
-                            text(row, 2), row.integer(3)});
+    GrowingTable finding{
+        "SELECT rowid, severity, what, place, count FROM finding WHERE rowid > ? ORDER BY rowid"};
+    finding.read(database, [&](const Select& row) {
+        findings.push_back({named(row.text(1), Severity::Error, severityName), text(row, 2),
+                            text(row, 3), row.integer(4)});
+    });
     return findings;
 }
 
@@ -200,7 +213,8 @@ void RecordingFollower::Rows::readSlice(const Select& row) {
     const auto track = tracks_.find(row.integer(1));
     std::int64_t endNs = 0;
     const bool sound = track != tracks_.end() && row.integer(3) >= 0 &&
-                       !__builtin_add_overflow(row.integer(2), row.integer(3), &endNs);
+                       !__builtin_add_overflow(row.integer(2), row.integer(3), &endNs) &&
+                       row.integer(2) >= -latestNs && endNs <= latestNs;
     if (!sound) {
         ++skipped_;
         return;

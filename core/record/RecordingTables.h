@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/record/Database.h"
+#include "core/base/Database.h"
 #include "core/timeline/Timeline.h"
 
 namespace bubblescope {

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/timeline/LaneEnds.h"
+
 namespace bubblescope {
 
 namespace {
@@ -179,23 +181,19 @@ void TimelineBuilder::sortByTrackAndStart(std::vector<std::uint32_t>& order) con
 /// A slice lies below every open slice that contains it, so that a call stack gets its depths, and
 /// otherwise in the first lane that is free, so that a chain of partial overlaps needs two lanes.
 void TimelineBuilder::assignDepths(const std::vector<std::uint32_t>& order) {
-    std::vector<std::int64_t> openUntilNs;  // by lane
+    LaneEnds lanes;
     TrackIndex track = 0;
     for (std::uint32_t i : order) {
         PendingSlice& p = pending_[i];
-        if (p.track != track) openUntilNs.clear();
+        if (p.track != track) lanes.clear();
         track = p.track;
         const std::int64_t startNs = p.slice.startNs;
-        while (!openUntilNs.empty() && openUntilNs.back() <= startNs)
-            openUntilNs.pop_back();
-        std::size_t depth = openUntilNs.size();
-        while (depth > 0 &&
-               (openUntilNs[depth - 1] <= startNs || openUntilNs[depth - 1] < p.slice.endNs()))
-            --depth;
-        while (depth < openUntilNs.size() && openUntilNs[depth] > startNs)
-            ++depth;
-        if (depth == openUntilNs.size()) openUntilNs.emplace_back();
-        openUntilNs[depth] = p.slice.endNs();
+        while (lanes.size() > 0 && lanes.back() <= startNs)
+            lanes.pop();
+        const std::int64_t afterNs = startNs < INT64_MAX ? startNs + 1 : startNs;
+        const std::size_t below = lanes.behindLastUntil(std::max(p.slice.endNs(), afterNs));
+        const std::size_t depth = lanes.firstFree(below, startNs);
+        lanes.set(depth, p.slice.endNs());
         p.depth = static_cast<std::uint32_t>(depth);
     }
 }

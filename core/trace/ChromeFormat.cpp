@@ -17,7 +17,7 @@ std::string refuse(std::string_view head) {
     return {};
 }
 
-void read(ByteSource& source, TimelineBuilder& names, const ReadProgress& progress,
+void read(ByteSource& source, StringPool& names, const ReadProgress& progress,
           TraceRecords& records) {
     ChromeRecorder recorder(names, records);
     ChromeDocument(source, progress, recorder).walk();

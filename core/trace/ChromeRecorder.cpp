@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "core/base/Error.h"
+#include "core/base/Utf8.h"
+#include "core/trace/ReadLimits.h"
 #include "core/trace/StageNames.h"
 
 namespace bubblescope {
@@ -33,17 +35,6 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-/// The beginning of a text from the file, fit for a message of one line.
-std::string shown(std::string_view text) {
-    std::size_t size = std::min(text.size(), mostShownBytes);
-    while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80)
-        --size;
-    std::string line(text.substr(0, size));
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-    return line;
-}
-
 std::int32_t smallNumber(std::string_view json) {
     const auto number = ChromeEventParser::integerOf(json);
     return number && *number >= 0 && *number <= INT32_MAX ? static_cast<std::int32_t>(*number) : -1;
@@ -51,7 +42,7 @@ std::int32_t smallNumber(std::string_view json) {
 
 }  // namespace
 
-ChromeRecorder::ChromeRecorder(TimelineBuilder& names, TraceRecords& records)
+ChromeRecorder::ChromeRecorder(StringPool& names, TraceRecords& records)
     : names_(names), records_(records), rows_(records) {}
 
 void ChromeRecorder::beginEvents() {
@@ -88,7 +79,13 @@ void ChromeRecorder::countPhase(std::string_view phase) {
     if (phase.size() == 1 && static_cast<unsigned char>(phase[0]) < letterPhases_.size())
         ++letterPhases_[static_cast<unsigned char>(phase[0])];
     else
-        ++records_.statistics.eventsByPhase[phase.empty() ? "<none>" : std::string(phase)];
+        countOtherPhase(phase.empty() ? "<none>" : phase);
+}
+
+void ChromeRecorder::countOtherPhase(std::string_view phase) {
+    ++records_.statistics.eventsByPhase[std::string(phase)];
+    checkLimit(records_.statistics.eventsByPhase.size(), limits::mostPhases, "kinds of events (ph)",
+               records_.file.path);
 }
 
 void ChromeRecorder::readTimed(ChromeEvent& event) {
@@ -248,7 +245,7 @@ StringId ChromeRecorder::internCategory(std::string_view category) {
     if (category.empty()) return StringId::Empty;
     const auto mixed = static_cast<unsigned char>(category.size() + 5 * category.front());
     StringId& recent = recentCategories_[mixed % recentCategories_.size()];
-    if (names_.text(recent) != category) recent = names_.intern(category);
+    if (names_.view(recent) != category) recent = names_.intern(category);
     return recent;
 }
 
@@ -264,7 +261,7 @@ ChromeRecorder::Category ChromeRecorder::categoryOf(StringId category) {
     if (index >= categories_.size()) categories_.resize(index + 1, Category::Unknown);
     Category& known = categories_[index];
     if (known != Category::Unknown) return known;
-    const std::string name = lowerCase(names_.text(category));
+    const std::string name = lowerCase(names_.view(category));
     known = Category::Other;
     if (name == "kernel") known = Category::Kernel;
     if (name == "gpu_memcpy" || name == "memcpy") known = Category::Copy;
@@ -281,7 +278,7 @@ bool ChromeRecorder::mayNameStage(const SliceRecord& slice) {
     if (most >= stageNames_.size()) stageNames_.resize(most + 1, 0);
     const auto look = [this](StringId id, bool isName) {
         std::int8_t& known = stageNames_[static_cast<std::size_t>(id)];
-        const std::string_view text = names_.text(id);
+        const std::string_view text = names_.view(id);
         if (known == 0)
             known = (isName ? stageOperation(text, {}) : stageOperation({}, text)) ? 2 : 1;
         return known == 2;
@@ -312,6 +309,7 @@ CounterRecord& ChromeRecorder::counter(std::uint32_t process, std::string_view n
         if (!id.empty()) title += fmt::format(" {}", id);
         if (series != name) title += fmt::format(" {}", series);
         records_.counters.push_back({.process = process, .name = std::move(title)});
+        checkLimit(records_.counters.size(), limits::mostCounters, "counters", records_.file.path);
     }
     return records_.counters[known->second];
 }
@@ -326,7 +324,8 @@ void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (key == "otherData") records_.isOwnFormat = json.find("\"Bubblescope\"") != json.npos;
     if (key == "baseTimeNanoseconds") records_.baseTimeNs = ChromeEventParser::integerOf(json);
     if (topLevelKeys_.size() < 80)
-        topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ", shown(key));
+        topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ",
+                                     briefText(key, mostShownBytes));
     if (key != "distributedInfo") return;
     std::string padded(json);
     padded.reserve(padded.size() + jsonPadding);
@@ -347,7 +346,7 @@ void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64
 void ChromeRecorder::refuseTime(const ChromeEvent& event) {
     if (++outOfRange_ > mostRefusedNames)
         return warn("times beyond 64-bit nanoseconds; these events were left out", Severity::Error);
-    const std::string name = shown(event.name);
+    const std::string name = briefText(event.name, mostShownBytes);
     refusedNames_ += fmt::format("{}\"{}\"", refusedNames_.empty() ? "" : ", ", name);
     warn(fmt::format("the time of \"{}\" is beyond 64-bit nanoseconds; the event was left out",
                      name),

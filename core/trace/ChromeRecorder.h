@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/timeline/TimelineBuilder.h"
+#include "core/base/StringPool.h"
 #include "core/trace/ChromeDocument.h"
 #include "core/trace/ChromeEvent.h"
 #include "core/trace/DecimalTime.h"
@@ -19,7 +19,7 @@ namespace bubblescope {
 /// Makes records of the events of a Chrome trace, Kineto's dialect of it included.
 class ChromeRecorder : public ChromeDocumentHandler {
   public:
-    ChromeRecorder(TimelineBuilder& names, TraceRecords& records);
+    ChromeRecorder(StringPool& names, TraceRecords& records);
 
     void beginEvents() override;
     bool event(JsonObject& object, std::uint64_t offset) override;
@@ -34,6 +34,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     enum class Category : std::uint8_t { Unknown, Other, Kernel, Copy, Set, Runtime };
 
     void countPhase(std::string_view phase);
+    void countOtherPhase(std::string_view phase);
     void readTimed(ChromeEvent& event);
     void readComplete(ChromeEvent& event, std::uint32_t thread, const ExactNs& start);
     void readActivity(ChromeEvent& event, SliceRecord slice, Category category);
@@ -55,7 +56,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     void warn(std::string_view what, Severity severity = Severity::Warning);
     std::string place(std::uint64_t offset) const;
 
-    TimelineBuilder& names_;
+    StringPool& names_;
     TraceRecords& records_;
     RowTable rows_;
     ChromeEventParser parser_;

@@ -9,7 +9,9 @@ namespace bubblescope {
 namespace {
 
 constexpr std::array<std::string_view, 2> rankWords{"rank", "worker"};
-constexpr std::array<std::string_view, 6> endings{".gz", ".json", ".trace", ".pt", ".pfw", ".txt"};
+constexpr std::array<std::string_view, 10> endings{".gz",      ".zst",           ".json", ".trace",
+                                                   ".pt",      ".pfw",           ".txt",  ".sqlite",
+                                                   ".pftrace", ".perfetto-trace"};
 
 std::string_view fileName(std::string_view path) {
     const std::size_t slash = path.rfind('/');

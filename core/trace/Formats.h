@@ -12,4 +12,10 @@ extern const TraceFormat chromeFormat;
 /// the start of their iteration.
 extern const TraceFormat megaScanFormat;
 
+/// What `nsys export --type sqlite` makes of a report.
+extern const TraceFormat nsightFormat;
+
+/// Perfetto's own traces: a stream of protocol buffers.
+extern const TraceFormat perfettoFormat;
+
 }  // namespace bubblescope

@@ -8,6 +8,8 @@
 #include <iterator>
 #include <optional>
 
+#include "core/base/Utf8.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -17,7 +19,6 @@ namespace bubblescope {
 namespace {
 
 constexpr int blockBytes = 64;
-constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
 /// Where the bytes that matter stand in a block, a bit each.
 struct BlockMasks {
@@ -122,26 +123,11 @@ std::size_t appendUnicodeEscape(std::string_view text, std::size_t at, std::stri
     const bool followed = text.substr(at + 6, 2) == "\\u";
     const auto low = followed ? readHex(text, at + 8) : std::nullopt;
     if (*high > 0xDBFF || !low || *low < 0xDC00 || *low > 0xDFFF) {
-        to += replacement;
+        to += replacementCharacter;
         return 6;
     }
     appendUtf8(0x10000 + ((*high - 0xD800) << 10) + (*low - 0xDC00), to);
     return 12;
-}
-
-/// Length of the well-formed UTF-8 sequence at the start of `bytes`; 0 when it is not one.
-std::size_t utf8Length(std::string_view bytes) {
-    const auto byte = [&bytes](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-    const unsigned first = byte(0);
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xC0) != 0x80) return 0;
-    const unsigned second = byte(1);
-    const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-                     (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
-    return bad ? 0 : length;
 }
 
 }  // namespace
@@ -214,7 +200,7 @@ JsonRepair repairJson(std::string_view json, std::string& repaired) {
         const char c = json[i];
         const std::size_t length = utf8Length(json.substr(i));
         if (length == 0) {
-            repaired += replacement;
+            repaired += replacementCharacter;
             ++repair.badUtf8;
         } else if (inString && static_cast<unsigned char>(c) < 0x20) {
             if (escaped) repaired.pop_back();

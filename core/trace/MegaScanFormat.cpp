@@ -32,8 +32,7 @@ std::string_view unquoted(std::string_view json) {
 
 class MegaScanRecorder : public ChromeDocumentHandler {
   public:
-    MegaScanRecorder(TimelineBuilder& names, TraceRecords& records)
-        : names_(names), records_(records) {
+    MegaScanRecorder(StringPool& names, TraceRecords& records) : names_(names), records_(records) {
         records_.file.rank = numberInFileName(records_.file.path, "pipeline");
     }
 
@@ -54,7 +53,7 @@ class MegaScanRecorder : public ChromeDocumentHandler {
     void readIteration(const MegaScanEvent& event);
     void readSlice(const MegaScanEvent& event, std::uint64_t offset);
 
-    TimelineBuilder& names_;
+    StringPool& names_;
     TraceRecords& records_;
     std::vector<SliceRecord> open_;
 };
@@ -144,7 +143,7 @@ std::string refuse(std::string_view head) {
     return {};
 }
 
-void read(ByteSource& source, TimelineBuilder& names, const ReadProgress& progress,
+void read(ByteSource& source, StringPool& names, const ReadProgress& progress,
           TraceRecords& records) {
     MegaScanRecorder recorder(names, records);
     ChromeDocument(source, progress, recorder).walk();

@@ -2,6 +2,7 @@
 #include "core/trace/RowTable.h"
 
 #include "core/trace/JsonText.h"
+#include "core/trace/ReadLimits.h"
 
 namespace bubblescope {
 
@@ -23,6 +24,7 @@ std::uint32_t RowTable::process(std::string_view pid) {
     const auto row = static_cast<std::uint32_t>(records_.processes.size());
     processes_.emplace(pid, row);
     records_.processes.push_back({.id = idText(pid)});
+    checkLimit(processes_.size(), limits::mostThreads, "processes", records_.file.path);
     return row;
 }
 
@@ -33,7 +35,10 @@ std::uint32_t RowTable::thread(std::string_view pid, std::string_view tid) {
     if (recent != nullptr && recent->first == key_) return recent->second;
     const auto row = static_cast<std::uint32_t>(records_.threads.size());
     const auto [entry, isNew] = threads_.try_emplace(key_, row);
-    if (isNew) records_.threads.push_back({.process = process(pid), .id = idText(tid)});
+    if (isNew) {
+        records_.threads.push_back({.process = process(pid), .id = idText(tid)});
+        checkLimit(threads_.size(), limits::mostThreads, "threads", records_.file.path);
+    }
     recent = &*entry;
     return entry->second;
 }
@@ -47,6 +52,7 @@ std::uint32_t RowTable::stream(std::uint32_t thread, std::string_view pid, std::
     const auto row = static_cast<std::uint32_t>(records_.streams.size());
     streams_.emplace(key_, row);
     ThreadRecord& carrier = records_.threads[thread];
+    checkLimit(streams_.size(), limits::mostStreams, "streams", records_.file.path);
     records_.streams.push_back(
         {.process = carrier.process, .device = idText(deviceId), .stream = idText(streamId)});
     if (carrier.stream < 0) carrier.stream = static_cast<int>(row);

@@ -6,21 +6,11 @@
 #include <string_view>
 
 #include "core/base/ByteSource.h"
-#include "core/base/Progress.h"
 #include "core/base/StringPool.h"
-#include "core/timeline/TimelineBuilder.h"
+#include "core/trace/ReadProgress.h"
 #include "core/trace/TraceRecords.h"
 
 namespace bubblescope {
-
-/// The part of a longer piece of work that reading one file is.
-struct ReadProgress {
-    Progress& whole;
-    double from = 0;  ///< fraction of the whole at the file's start
-    double to = 1;
-
-    void report(double fraction) const { whole.report(from + (to - from) * fraction); }
-};
 
 /// Reads one kind of trace file. A new format is one file, and a line in TraceFormats.cpp.
 struct TraceFormat {
@@ -28,9 +18,9 @@ struct TraceFormat {
     /// Looks at the first bytes of a file (some 64 kB, unpacked). Returns why the format does not
     /// fit, empty when it does.
     std::string (*refuse)(std::string_view head);
-    /// Names are interned by `names`, which becomes the timeline's. Throws Error when the file
-    /// holds nothing that can be shown, and Cancelled.
-    void (*read)(ByteSource& source, TimelineBuilder& names, const ReadProgress& progress,
+    /// Names in `records` are those of `names`. Throws Error when the file holds nothing that can
+    /// be shown, and Cancelled. Files are read at the same time, by a thread each.
+    void (*read)(ByteSource& source, StringPool& names, const ReadProgress& progress,
                  TraceRecords& records);
     /// Fits the files of one run together where a file alone does not tell; may be null.
     void (*join)(std::span<TraceRecords*> files);

@@ -11,7 +11,8 @@ namespace bubblescope {
 
 namespace {
 
-constexpr std::array<const TraceFormat*, 2> formats{&megaScanFormat, &chromeFormat};
+constexpr std::array<const TraceFormat*, 4> formats{&nsightFormat, &perfettoFormat, &megaScanFormat,
+                                                    &chromeFormat};
 
 /// A file that is something else than a trace, or one that cannot be read yet.
 struct KnownFile {
@@ -61,19 +62,8 @@ constexpr std::array knownFiles{
                   return text.starts_with("<!") || text.starts_with("<html") ||
                          text.starts_with("<HTML");
               }},
-    KnownFile{"an SQLite database, which cannot be read yet",
-              "export the report with: nsys export --type json",
-              [](std::string_view head) { return head.starts_with("SQLite format 3"); }},
-    KnownFile{"a Perfetto trace in its binary form, which cannot be read yet",
-              "convert it with: traceconv json",
-              [](std::string_view head) {
-                  return head.starts_with('\x0A') && head.size() > 2 &&
-                         !contains("{[ \n\r\t", head.substr(1, 1));
-              }},
     KnownFile{"a zip archive", "unpack it first",
               [](std::string_view head) { return head.starts_with("PK\x03\x04"); }},
-    KnownFile{"a zstd archive", "unpack it first",
-              [](std::string_view head) { return head.starts_with("\x28\xB5\x2F\xFD"); }},
 };
 
 bool isNsightReport(std::string_view path) {
@@ -99,9 +89,9 @@ const TraceFormat& formatOf(std::string_view head, const std::string& path) {
     }
     if (isNsightReport(path))
         throw Error("this is a report of Nsight Systems, whose format is private", path,
-                    "export it with: nsys export --type json");
+                    "export it with: nsys export --type sqlite");
     throw Error(fmt::format("this is no trace of a known format (tried {})", reasons), path,
-                "open a trace of torch.profiler, Chrome or MegaScan");
+                "open a trace of torch.profiler, Chrome, Perfetto, Nsight Systems or MegaScan");
 }
 
 }  // namespace bubblescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <zstd.h>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -36,6 +37,13 @@ class ByteSourceTest : public QObject {
         }
     }
 
+    static QByteArray zstd(const std::string& text) {
+        QByteArray packed(static_cast<qsizetype>(ZSTD_compressBound(text.size())), '\0');
+        packed.resize(static_cast<qsizetype>(ZSTD_compress(
+            packed.data(), static_cast<std::size_t>(packed.size()), text.data(), text.size(), 3)));
+        return packed;
+    }
+
     static std::string sample() {
         std::string text;
         for (int i = 0; i < 100'000; ++i)
@@ -51,7 +59,7 @@ class ByteSourceTest : public QObject {
             sink.write(text);
             sink.close();
             ByteSource source(path(name));
-            QCOMPARE(source.isGzip(), std::string_view(name).ends_with(".gz"));
+            QCOMPARE(source.packing() == "gzip", std::string_view(name).ends_with(".gz"));
             for (const std::size_t chunk : {std::size_t{1000}, std::size_t{1} << 20}) {
                 source.rewind();
                 QVERIFY(readAll(source, chunk) == text);
@@ -86,6 +94,60 @@ class ByteSourceTest : public QObject {
         ByteSource source(path("checksum.gz"));
         QVERIFY(readAll(source, 4096) == text);
         QCOMPARE(source.damage(), "the gzip checksum is wrong");
+    }
+
+    void readsZstd() {
+        const std::string text = sample();
+        const QByteArray frame = zstd(text);
+        for (const auto& [bytes, times] : {std::pair{frame, 1}, std::pair{frame + frame, 2},
+                                           std::pair{frame + QByteArray(100, '\0'), 1}}) {
+            write(path("packed.zst"), bytes);
+            ByteSource source(path("packed.zst"));
+            QCOMPARE(source.packing(), "zstd");
+            std::string expected;
+            for (int i = 0; i < times; ++i)
+                expected += text;
+            QVERIFY(readAll(source, 4096) == expected);
+            QCOMPARE(source.damage(), "");
+            source.rewind();
+            QVERIFY(readAll(source, 100'000) == expected);
+        }
+        write(path("cut.zst"), frame.left(frame.size() / 2));
+        ByteSource cut(path("cut.zst"));
+        QVERIFY(text.starts_with(readAll(cut, 4096)));
+        QCOMPARE(cut.damage(), "the zstd stream is cut off");
+        QByteArray wrong = frame;
+        wrong.replace(frame.size() / 2, 20, QByteArray(20, '\xFF'));
+        write(path("wrong.zst"), wrong);
+        ByteSource damaged(path("wrong.zst"));
+        QVERIFY(text.starts_with(readAll(damaged, 4096)));
+        QCOMPARE(damaged.damage(), "the zstd stream is damaged");
+    }
+
+    void refusesBombs() {
+        const std::string zeros(std::size_t{600} << 20, '\0');
+        write(path("bomb.zst"), zstd(zeros));
+        ByteSource source(path("bomb.zst"));
+        QVERIFY_EXCEPTION_THROWN(readAll(source, 1 << 20), Error);
+    }
+
+    void unpacksInMemory() {
+        const std::string text = sample();
+        std::string unpacked;
+        // qCompress() puts the size in front of the zlib stream.
+        const QByteArray zlib = qCompress(QByteArray::fromStdString(text)).mid(4);
+        const auto view = [](const QByteArray& bytes) {
+            return std::string_view(bytes.data(), static_cast<std::size_t>(bytes.size()));
+        };
+        QVERIFY(unpackZlib(view(zlib), text.size(), unpacked));
+        QVERIFY(unpacked == text);
+        QVERIFY(!unpackZlib(view(zlib), text.size() - 1, unpacked));
+        QVERIFY(!unpackZlib(view(zlib.left(zlib.size() / 2)), text.size(), unpacked));
+        QVERIFY(!unpackZlib("junk", text.size(), unpacked));
+        QVERIFY(unpackZstd(view(zstd(text)), text.size(), unpacked));
+        QVERIFY(unpacked == text);
+        QVERIFY(!unpackZstd(view(zstd(text)), text.size() - 1, unpacked));
+        QVERIFY(!unpackZstd(view(zstd(text).left(500)), text.size(), unpacked));
     }
 
     void refusesWhatIsNoFile() {

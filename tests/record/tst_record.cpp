@@ -112,6 +112,28 @@ class RecordTest : public QObject {
                  (QStringList{"backward|32|64000", "forward|32|32000"}));
     }
 
+    /// Names do not matter, only what is in a file.
+    void opensWhateverItIsCalled() {
+        const std::string path = folder_.filePath("recording.json").toStdString();
+        writeRecording(everything(), folder_.filePath("named.bscope").toStdString());
+        QVERIFY(QFile::rename(folder_.filePath("named.bscope"), QString::fromStdString(path)));
+        Progress progress;
+        QCOMPARE(openRun({path}, progress).sliceCount(), 2U);
+    }
+
+    /// Pages of a damaged file that point at one page again and again hold rows without end.
+    void refusesRowsThatRepeat() {
+        Progress progress;
+        try {
+            readRecording(BUBBLESCOPE_SOURCE_DIR
+                          "/tests/fuzz/corpus/recording/repeated-pages.bscope",
+                          progress);
+            QFAIL("was read");
+        } catch (const Error& error) {
+            QVERIFY2(QString::fromUtf8(error.what()).contains("not in order"), error.what());
+        }
+    }
+
     /// Reading and writing again changes no row.
     void recordingsRoundTrip() {
         const std::string path = folder_.filePath("first.bscope").toStdString();

@@ -250,9 +250,11 @@ class TraceReaderTest : public QObject {
         row("rocprofv3", json("{'rocprofiler-sdk-tool':[{}]}"));
         row("speedscope", json("{'$schema':'https://www.speedscope.app/file-format-schema.json'}"));
         row("memory timeline", "[[1,2],[3,4]]");
+        row("zip archive", QByteArray("PK\x03\x04....", 8));
         row("web page", "<!DOCTYPE html><html></html>");
-        row("SQLite", QByteArray("SQLite format 3\0....", 20));
-        row("Perfetto", QByteArray("\x0A\x41\x10\x01\x02", 5));
+        row("not a database", QByteArray("SQLite format 3\0....", 20));
+        row("without track events", QByteArray("\x0A\x02\x50\x01", 4));
+        row("Perfetto: is no list of Perfetto packets", "\nhello");
         row("Chrome JSON: starts with neither", "hello");
         row("beyond 64-bit nanoseconds", json("[{'ph':'X','name':'b','ts':1e300,'dur':1}]"));
     }

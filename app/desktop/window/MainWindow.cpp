@@ -204,7 +204,8 @@ void MainWindow::askForFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
         this, tr("Open the trace files of one run, recordings or schedules"),
         settings_.lastFolder(),
-        tr("Traces and schedules (*.json *.json.gz *.gz *.sqlite *.bscope *.csv);;"
+        tr("Traces and schedules (*.json *.gz *.zst *.sqlite *.pftrace *.perfetto-trace *.bscope "
+           "*.csv);;"
            "Schedules of PyTorch (*.csv);;All files (*)"));
     openFiles(files);
 }

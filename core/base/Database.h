@@ -16,10 +16,16 @@ struct FinalizeStatement {
 using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
 /// An open SQLite database, which waits a while for what others have locked. Every failure is
-/// thrown as an Error that names the file.
+/// thrown as an Error that names the file. What is only read is not trusted: views and triggers do
+/// not run, and a value longer than longestValueBytes is an error.
 class Database {
   public:
-    enum class Access { Read, Create };
+    enum class Access {
+        Read,         ///< may grow meanwhile
+        ReadForeign,  ///< another program's file, which nobody changes; a log beside it is ignored
+        Create,
+    };
+    static constexpr int longestValueBytes = 1 << 26;
 
     Database(std::string path, Access access);
 
@@ -33,6 +39,7 @@ class Database {
     /// Makes one plain file of a database and its write-ahead log; false while others use it.
     bool leaveWriteAheadMode();
 
+    const std::string& path() const { return path_; }
     sqlite3* handle() const { return handle_.get(); }
     [[noreturn]] void fail() const;
 
@@ -42,6 +49,7 @@ class Database {
     };
 
     std::string path_;
+    Access access_;
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
