@@ -80,6 +80,18 @@ struct Flow {
     SliceIndex to = 0;
 };
 
+/// Whom a slice that communicates talks to, as far as its source tells.
+struct Communication {
+    SliceIndex slice = 0;
+    StringId operation = StringId::Empty;    ///< "allreduce", "recv" …
+    StringId group = StringId::Empty;        ///< name of the process group
+    StringId description = StringId::Empty;  ///< "PIPELINE_MODEL_PARALLEL_GROUP" …
+    StringId ranks = StringId::Empty;        ///< as the source spells them: "[0, 1, 2, 3]"
+    std::int32_t groupSize = -1;
+    std::int32_t source = -1;  ///< rank
+    std::int32_t destination = -1;
+};
+
 /// A quantity over time; value i holds from time i on.
 struct Counter {
     std::string name;
@@ -175,6 +187,8 @@ class Timeline {
     const Lane& laneOf(SliceIndex slice) const;
 
     std::span<const Flow> flows() const { return flows_; }
+    /// In order of slices.
+    std::span<const Communication> communications() const { return communications_; }
     std::span<const Counter> counters() const { return counters_; }
     std::span<const Metric> metrics() const { return metrics_; }
     std::span<const StepMark> steps() const { return steps_; }
@@ -212,6 +226,7 @@ class Timeline {
     std::vector<Lane> lanes_;
     std::vector<std::uint32_t> firstLaneOfTrack_;  ///< one more than tracks
     std::vector<Flow> flows_;
+    std::vector<Communication> communications_;
     std::vector<Counter> counters_;
     std::vector<Metric> metrics_;
     std::vector<StepMark> steps_;

@@ -27,6 +27,7 @@ class TimelineBuilder {
     std::string_view text(StringId id) const { return strings_.view(id); }
 
     int addDevice(Device device);
+    std::size_t deviceCount() const { return devices_.size(); }
     Device& device(int index) { return devices_[static_cast<std::size_t>(index)]; }
 
     TrackIndex addTrack(Track track);
@@ -45,6 +46,9 @@ class TimelineBuilder {
     /// track that covers it, or with `bindsNext` to the next slice that starts at or after it;
     /// points without such a slice become a finding.
     void addFlowPoint(std::uint64_t id, TrackIndex track, std::int64_t timeNs, bool bindsNext);
+
+    /// Communication::slice is set by the handle.
+    void addCommunication(SliceHandle slice, Communication communication);
 
     void addCounter(Counter counter);
     /// One value of the counter with that name, process and device, which is made when it is new.
@@ -85,6 +89,7 @@ class TimelineBuilder {
     std::vector<Track> tracks_;
     std::vector<PendingSlice> pending_;
     std::vector<Flow> flows_;
+    std::vector<Communication> communications_;
     std::vector<FlowPoint> flowPoints_;
     std::vector<Counter> counters_;
     std::vector<Metric> metrics_;

@@ -5,6 +5,8 @@
 
 #include "core/trace/ClockAlignment.h"
 #include "core/trace/FileTracks.h"
+#include "core/trace/LaunchJoin.h"
+#include "core/trace/StepMarks.h"
 
 namespace bubblescope {
 
@@ -52,6 +54,14 @@ void reportOutliers(const TraceRecords& records, TimelineBuilder& builder) {
     builder.ignoredUntilNs = std::max(builder.ignoredUntilNs.value_or(endNs), endNs);
 }
 
+FileMeaning meaningOf(TraceRecords& records, NameMeanings& names, const TimelineBuilder& builder) {
+    findSteps(records, names, builder);
+    countMicroBatches(records, names);
+    FileMeaning meaning{.launchOf = launchesOf(records)};
+    meaning.activities = meaningsOf(records, meaning.launchOf, names);
+    return meaning;
+}
+
 std::size_t sliceCount(const TraceRecords& records) {
     return records.slices.size() + records.activities.size() + records.unfinished.size() +
            records.asyncSlices.size() + records.asyncUnfinished.size();
@@ -59,8 +69,14 @@ std::size_t sliceCount(const TraceRecords& records) {
 
 }  // namespace
 
-void assembleTimeline(std::vector<TraceRecords>& files, TimelineBuilder& builder,
-                      Progress& progress) {
+void assembleTimeline(std::vector<TraceRecords>& files, const TraceOptions& options,
+                      TimelineBuilder& builder, Progress& progress) {
+    NameMeanings names(options.rules, builder);
+    std::vector<FileMeaning> meanings;
+    for (TraceRecords& file : files) {
+        progress.throwIfCancelled();
+        meanings.push_back(meaningOf(file, names, builder));
+    }
     alignClocks(files, builder);
     std::size_t slices = 0;
     for (const TraceRecords& file : files) {
@@ -76,11 +92,17 @@ void assembleTimeline(std::vector<TraceRecords>& files, TimelineBuilder& builder
     for (std::size_t i = 0; i < files.size(); ++i) {
         progress.throwIfCancelled();
         TraceRecords records = std::move(files[i]);
-        FileTracks tracks(records, builder, i, files.size() > 1);
+        const FileMeaning meaning = std::move(meanings[i]);
+        FileTracks tracks(records, meaning, names, builder, i, files.size() > 1);
         tracks.add(steps);
         builder.files.push_back(std::move(records.file));
     }
     addSteps(steps, builder);
+    if (steps.empty() && builder.deviceCount() > 0)
+        builder.addFinding(Severity::Note,
+                           "nothing marks steps (ProfilerStep#, iteration …); the whole trace "
+                           "counts as one",
+                           builder.files.front().path);
     if (slices == 0)
         builder.addFinding(Severity::Warning, "there are no slices to show",
                            builder.files.front().path);

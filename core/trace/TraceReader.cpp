@@ -31,7 +31,8 @@ struct OpenFile {
     }
 };
 
-TraceRecords readFile(const std::string& path, TimelineBuilder& names, const ReadProgress& progress,
+TraceRecords readFile(const std::string& path, TimelineBuilder& names,
+                      const ClassificationRules& rules, const ReadProgress& progress,
                       const TraceFormat*& format) {
     OpenFile file(path);
     format = file.format;
@@ -39,6 +40,7 @@ TraceRecords readFile(const std::string& path, TimelineBuilder& names, const Rea
     records.file = {.path = path,
                     .format = std::string(file.format->name),
                     .sizeBytes = file.source.sizeBytes()};
+    records.rules = &rules;
     file.format->read(file.source, names, progress, records);
     if (file.source.isGzip()) records.file.format += " (gzip)";
     if (!file.source.damage().empty())
@@ -81,7 +83,8 @@ std::string originOf(const std::vector<std::string>& paths) {
 
 }  // namespace
 
-Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
+Timeline readTraces(const std::vector<std::string>& paths, Progress& progress,
+                    const TraceOptions& options) {
     if (paths.empty()) throw Error("there is no file to read", {}, "name at least one");
     TimelineBuilder builder;
     builder.provenance = Provenance::Imported;
@@ -93,11 +96,12 @@ Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
     const double share = readingShare / static_cast<double>(paths.size());
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const double from = share * static_cast<double>(i);
-        files.push_back(readFile(paths[i], builder, {progress, from, from + share}, formats[i]));
+        files.push_back(
+            readFile(paths[i], builder, options.rules, {progress, from, from + share}, formats[i]));
     }
     joinFiles(files, formats);
     sortByRank(files);
-    assembleTimeline(files, builder, progress);
+    assembleTimeline(files, options, builder, progress);
     progress.report(readingShare);
     Timeline timeline = builder.finish();
     progress.report(1);
