@@ -174,6 +174,7 @@ class Timeline {
     std::span<const SliceKind> kind() const { return kind_; }
     std::span<const StringId> name() const { return name_; }
     std::span<const std::int32_t> microBatch() const { return microBatch_; }
+    std::span<const std::int32_t> step() const { return step_; }
     Slice slice(SliceIndex index) const;
     std::int64_t endNs(SliceIndex i) const { return startNs_[i] + durationNs_[i]; }
     bool isUnfinished(SliceIndex i) const { return unfinished_[i] != 0; }
