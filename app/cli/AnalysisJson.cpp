@@ -21,6 +21,21 @@ Json filesJson(const Timeline& timeline) {
     return list;
 }
 
+/// Of corrections that are only proposed, `proposed_ns` would have to be added to `offset_ns`.
+Json clockJson(const Timeline& timeline) {
+    const ClockReport& clock = timeline.clock;
+    Json offsets = Json::array();
+    for (const SourceFile& file : timeline.files)
+        offsets.push_back(
+            {{"rank", file.rank ? Json(*file.rank) : Json()},
+             {"offset_ns", file.clockOffsetNs},
+             {"proposed_ns", file.clockCorrectionNs ? Json(*file.clockCorrectionNs) : Json()}});
+    return {{"method", clock.method.empty() ? Json() : Json(clock.method)},
+            {"evidence", clock.evidence.empty() ? Json() : Json(clock.evidence)},
+            {"uncertainty_ns", clock.evidence.empty() ? Json() : Json(clock.uncertaintyNs)},
+            {"offsets", offsets}};
+}
+
 Json findingsJson(const Timeline& timeline) {
     Json list = Json::array();
     for (const Finding& finding : timeline.findings())
@@ -189,6 +204,7 @@ Json analysisJson(const Timeline& timeline, const Analysis& analysis, const Rank
             {{"name", kernel.name}, {"count", kernel.count}, {"total_ns", kernel.totalNs}});
     const SourceStatistics& statistics = timeline.statistics;
     return {{"files", filesJson(timeline)},
+            {"clock", clockJson(timeline)},
             {"findings", findingsJson(timeline)},
             {"provenance", provenanceName(timeline.provenance)},
             {"configuration", configurationJson(timeline)},

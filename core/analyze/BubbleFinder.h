@@ -31,9 +31,6 @@ class BubbleFinder {
     /// they fill it; none goes beyond a window.
     std::vector<Bubble> find(int device, const Interval& stretch, const DeviceUnions& unions) const;
 
-    /// Whether devices are stages of a pipeline: their slices say so, or they send to each other.
-    bool isPipeline() const { return isPipeline_; }
-
   private:
     struct Work {
         std::int64_t startNs = 0;
@@ -53,7 +50,7 @@ class BubbleFinder {
     const std::vector<StepWindow>& windows_;
     const std::vector<TimelineOperation>& operations_;
     OperationInputs inputs_;
-    bool isPipeline_ = false;
+    bool isPipeline_ = false;  ///< slices say stages, or devices send to each other
     std::vector<std::vector<Work>> workOfDevice_;             ///< in order of start
     std::vector<std::size_t> firstOperation_;                 ///< by device; one more
     std::unordered_map<std::string, IntervalUnion> loading_;  ///< by heading of CPU threads

@@ -144,6 +144,16 @@ struct SourceFile {
     std::uint64_t sizeBytes = 0;
     std::optional<int> rank;
     std::int64_t clockOffsetNs = 0;  ///< added to the file's own times
+    /// What should be added besides, by what ranks exchange; 0 where that was done, nothing where
+    /// it is not known.
+    std::optional<std::int64_t> clockCorrectionNs = {};
+};
+
+/// How the clocks of the files of a run were fitted together.
+struct ClockReport {
+    std::string method;    ///< "wall-clock", "none", "collectives", "begin"; empty for one file
+    std::string evidence;  ///< of corrections: "collectives" or "sends and receives", or empty
+    std::int64_t uncertaintyNs = 0;  ///< of the corrections, the largest
 };
 
 /// What the files contained, counted as they were read (all files together).
@@ -166,6 +176,7 @@ class Timeline {
     std::vector<Setting>
         configuration;  ///< of a run, in the order in which it was told; keys differ
     std::vector<SourceFile> files;
+    ClockReport clock;
     SourceStatistics statistics;
 
     std::size_t sliceCount() const { return startNs_.size(); }

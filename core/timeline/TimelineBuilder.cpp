@@ -154,6 +154,7 @@ Timeline TimelineBuilder::finish() {
     timeline.origin = std::move(origin);
     timeline.configuration = std::move(configuration);
     timeline.files = std::move(files);
+    timeline.clock = std::move(clock);
     timeline.statistics = std::move(statistics);
     timeline.strings_ = std::move(strings_);
     timeline.devices_ = std::move(devices_);

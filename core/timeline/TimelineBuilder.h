@@ -19,6 +19,7 @@ class TimelineBuilder {
     std::string origin;
     std::vector<Setting> configuration;
     std::vector<SourceFile> files;
+    ClockReport clock;
     SourceStatistics statistics;
     /// Slices that end by then do not count for Timeline::firstNs() and lastNs().
     std::optional<std::int64_t> ignoredUntilNs;

@@ -264,10 +264,10 @@ class ActivityReader {
 
 }  // namespace
 
-std::vector<ActivityMeaning> meaningsOf(const TraceRecords& records,
-                                        const std::vector<std::uint32_t>& launchOf,
-                                        NameMeanings& meanings) {
-    return ActivityReader(records, launchOf, meanings).read();
+FileMeaning meaningOf(const TraceRecords& records, NameMeanings& meanings) {
+    FileMeaning meaning{.launchOf = launchesOf(records)};
+    meaning.activities = ActivityReader(records, meaning.launchOf, meanings).read();
+    return meaning;
 }
 
 }  // namespace bubblescope

@@ -17,8 +17,14 @@ struct ActivityMeaning {
     std::int32_t step = -1;
 };
 
-/// What each activity of a file was for; parallel to TraceRecords::activities. `launchOf` comes
-/// from launchesOf(). After findSteps() and countMicroBatches(), which see StepMarks.h.
+/// What the activities of a file were for; both lists are parallel to TraceRecords::activities.
+struct FileMeaning {
+    std::vector<std::uint32_t> launchOf;  ///< see launchesOf()
+    std::vector<ActivityMeaning> activities;
+};
+
+/// Finds what each activity was for. After findSteps() and countMicroBatches(), which see
+/// StepMarks.h.
 ///
 /// Kernels that communicate are told by their names alone, copies and sets by their category. Of
 /// the others, first that decides: the innermost known annotation on the stream that covers the
@@ -28,8 +34,6 @@ struct ActivityMeaning {
 /// innermost known operator around the launch; a forward operator that has a backward one; the
 /// kernel's own name. Stage, micro-batch and direction come from the same ranges, also for
 /// communication, the step from the step mark around the launch.
-std::vector<ActivityMeaning> meaningsOf(const TraceRecords& records,
-                                        const std::vector<std::uint32_t>& launchOf,
-                                        NameMeanings& meanings);
+FileMeaning meaningOf(const TraceRecords& records, NameMeanings& meanings);
 
 }  // namespace bubblescope

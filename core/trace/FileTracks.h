@@ -12,12 +12,6 @@
 
 namespace bubblescope {
 
-/// What the activities of a file were for; both lists are parallel to TraceRecords::activities.
-struct FileMeaning {
-    std::vector<std::uint32_t> launchOf;
-    std::vector<ActivityMeaning> activities;
-};
-
 /// Makes devices, tracks and slices of the records of one file.
 class FileTracks {
   public:

@@ -5,7 +5,6 @@
 
 #include "core/trace/ClockAlignment.h"
 #include "core/trace/FileTracks.h"
-#include "core/trace/LaunchJoin.h"
 #include "core/trace/StepMarks.h"
 
 namespace bubblescope {
@@ -54,14 +53,6 @@ void reportOutliers(const TraceRecords& records, TimelineBuilder& builder) {
     builder.ignoredUntilNs = std::max(builder.ignoredUntilNs.value_or(endNs), endNs);
 }
 
-FileMeaning meaningOf(TraceRecords& records, NameMeanings& names, const TimelineBuilder& builder) {
-    findSteps(records, names, builder);
-    countMicroBatches(records, names);
-    FileMeaning meaning{.launchOf = launchesOf(records)};
-    meaning.activities = meaningsOf(records, meaning.launchOf, names);
-    return meaning;
-}
-
 std::size_t sliceCount(const TraceRecords& records) {
     return records.slices.size() + records.activities.size() + records.unfinished.size() +
            records.asyncSlices.size() + records.asyncUnfinished.size();
@@ -75,9 +66,11 @@ void assembleTimeline(std::vector<TraceRecords>& files, const TraceOptions& opti
     std::vector<FileMeaning> meanings;
     for (TraceRecords& file : files) {
         progress.throwIfCancelled();
-        meanings.push_back(meaningOf(file, names, builder));
+        findSteps(file, names, builder);
+        countMicroBatches(file, names);
+        meanings.push_back(meaningOf(file, names));
     }
-    alignClocks(files, builder);
+    alignClocks(files, meanings, options, builder);
     std::size_t slices = 0;
     for (const TraceRecords& file : files) {
         addStatistics(file, builder.statistics);
