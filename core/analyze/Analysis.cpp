@@ -268,30 +268,6 @@ void analyzeRows(const Timeline& timeline, Analysis& analysis) {
     }
 }
 
-void rankKernels(const Timeline& timeline, Analysis& analysis) {
-    std::unordered_map<StringId, KernelTotal> totals;
-    for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
-        if (timeline.tracks()[track].device < 0) continue;
-        forEachSlice(timeline, track, [&](SliceIndex i) {
-            const SliceKind kind = timeline.kind()[i];
-            const StringId name = timeline.name()[i];
-            if (name == StringId::Empty || !isWork(kind) || kind == SliceKind::Copy) return;
-            KernelTotal& total = totals[name];
-            ++total.count;
-            total.totalNs += timeline.durationNs()[i];
-        });
-    }
-    for (auto& [name, total] : totals) {
-        total.name = timeline.text(name);
-        analysis.topKernels.push_back(std::move(total));
-    }
-    std::sort(analysis.topKernels.begin(), analysis.topKernels.end(),
-              [](const KernelTotal& a, const KernelTotal& b) {
-                  return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.name < b.name;
-              });
-    if (analysis.topKernels.size() > mostTopKernels) analysis.topKernels.resize(mostTopKernels);
-}
-
 }  // namespace
 
 double DeviceAnalysis::utilization() const {
@@ -323,6 +299,30 @@ double Analysis::bubbleOverhead() const {
     return share(bubbleNs, computeNs);
 }
 
+std::vector<KernelTotal> kernelTotals(const Timeline& timeline) {
+    std::unordered_map<StringId, KernelTotal> totals;
+    for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
+        if (timeline.tracks()[track].device < 0) continue;
+        forEachSlice(timeline, track, [&](SliceIndex i) {
+            const SliceKind kind = timeline.kind()[i];
+            const StringId name = timeline.name()[i];
+            if (name == StringId::Empty || !isWork(kind) || kind == SliceKind::Copy) return;
+            KernelTotal& total = totals[name];
+            ++total.count;
+            total.totalNs += timeline.durationNs()[i];
+        });
+    }
+    std::vector<KernelTotal> sorted;
+    for (auto& [name, total] : totals) {
+        total.name = timeline.text(name);
+        sorted.push_back(std::move(total));
+    }
+    std::sort(sorted.begin(), sorted.end(), [](const KernelTotal& a, const KernelTotal& b) {
+        return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.name < b.name;
+    });
+    return sorted;
+}
+
 Analysis analyze(const Timeline& timeline, const AnalysisOptions& options) {
     Analysis analysis;
     const auto span = commonSpan(timeline);
@@ -339,7 +339,8 @@ Analysis analyze(const Timeline& timeline, const AnalysisOptions& options) {
     DeviceAnalyzer(timeline, options).run(analysis);
     countCopies(timeline, analysis);
     analyzeRows(timeline, analysis);
-    rankKernels(timeline, analysis);
+    analysis.topKernels = kernelTotals(timeline);
+    if (analysis.topKernels.size() > mostTopKernels) analysis.topKernels.resize(mostTopKernels);
     return analysis;
 }
 

@@ -89,7 +89,7 @@ struct Analysis {
     std::vector<DeviceAnalysis> devices;  ///< parallel to Timeline::devices()
     std::vector<StepAnalysis> steps;      ///< empty where slices tell no steps
     std::vector<RowAnalysis> rows;        ///< empty when there are GPU rows
-    std::vector<KernelTotal> topKernels;  ///< by total time; ties by name
+    std::vector<KernelTotal> topKernels;  ///< the first of kernelTotals()
     std::int64_t kernels = 0;
     std::int64_t memcpys = 0;
     std::int64_t memsets = 0;
@@ -102,5 +102,8 @@ struct Analysis {
 };
 
 Analysis analyze(const Timeline& timeline, const AnalysisOptions& options = {});
+
+/// All kernels of devices, by total time; ties by name.
+std::vector<KernelTotal> kernelTotals(const Timeline& timeline);
 
 }  // namespace bubblescope
