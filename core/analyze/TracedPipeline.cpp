@@ -7,7 +7,6 @@
 #include <map>
 #include <tuple>
 
-#include "core/analyze/Operations.h"
 #include "core/base/Error.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/SimulationTimeline.h"
@@ -26,30 +25,6 @@ std::int64_t quantile(std::vector<std::int64_t>& values, double share) {
 
 std::int64_t medianOf(std::vector<std::int64_t>& values) {
     return values.empty() ? 0 : quantile(values, 0.5);
-}
-
-/// In the order of devices and time. Operations that overlap one of the same slice are a block.
-Schedule scheduleOf(const Operations& operations, int devices) {
-    Schedule schedule;
-    schedule.name = "traced";
-    schedule.deviceBegin = {0};
-    auto next = operations.begin();
-    for (int device = 0; device < devices; ++device) {
-        const TimelineOperation* before = nullptr;
-        for (; next != operations.end() && next->device == device; ++next) {
-            schedule.operations.push_back({*operationKind(next->kind),
-                                           static_cast<std::uint8_t>(next->direction),
-                                           static_cast<std::uint16_t>(next->stage),
-                                           static_cast<std::uint32_t>(next->microBatch)});
-            const bool isBlock = before != nullptr && before->startNs == next->startNs &&
-                                 before->endNs == next->endNs && next->durationNs() > 0;
-            if (isBlock) fuseLastTwo(schedule);
-            before = isBlock ? nullptr : &*next;
-        }
-        schedule.deviceBegin.push_back(static_cast<OperationIndex>(schedule.operations.size()));
-    }
-    deriveShape(schedule);
-    return schedule;
 }
 
 /// Devices without operations are left out, and the others numbered.
@@ -160,6 +135,29 @@ std::string familyOf(const TracedPipeline& pipeline) {
 }
 
 }  // namespace
+
+Schedule scheduleOf(const std::vector<TimelineOperation>& operations, int devices) {
+    Schedule schedule;
+    schedule.name = "traced";
+    schedule.deviceBegin = {0};
+    auto next = operations.begin();
+    for (int device = 0; device < devices; ++device) {
+        const TimelineOperation* before = nullptr;
+        for (; next != operations.end() && next->device == device; ++next) {
+            schedule.operations.push_back({*operationKind(next->kind),
+                                           static_cast<std::uint8_t>(next->direction),
+                                           static_cast<std::uint16_t>(next->stage),
+                                           static_cast<std::uint32_t>(next->microBatch)});
+            const bool isBlock = before != nullptr && before->startNs == next->startNs &&
+                                 before->endNs == next->endNs && next->durationNs() > 0;
+            if (isBlock) fuseLastTwo(schedule);
+            before = isBlock ? nullptr : &*next;
+        }
+        schedule.deviceBegin.push_back(static_cast<OperationIndex>(schedule.operations.size()));
+    }
+    deriveShape(schedule);
+    return schedule;
+}
 
 OperationDurations TracedPipeline::durations(int stages) const {
     const int traced = schedule.virtualStages;

@@ -5,11 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "core/analyze/Operations.h"
 #include "core/schedule/OperationDurations.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/timeline/Timeline.h"
 
 namespace bubblescope {
+
+/// The schedule of operations that are listed by device, from 0 on, and in order of time within it.
+/// Two that lie over the same stretch are one block. Check it with validate().
+Schedule scheduleOf(const std::vector<TimelineOperation>& operations, int devices);
 
 /// How long the operations of one kind took on one virtual stage, over all steps.
 struct StageSpread {

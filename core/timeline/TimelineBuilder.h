@@ -26,6 +26,7 @@ class TimelineBuilder {
 
     StringId intern(std::string_view text) { return strings_.intern(text); }
     std::string_view text(StringId id) const { return strings_.view(id); }
+    const StringPool& strings() const { return strings_; }
 
     int addDevice(Device device);
     std::size_t deviceCount() const { return devices_.size(); }

@@ -59,7 +59,10 @@ std::int32_t smallNumber(std::string_view json) {
 }  // namespace
 
 ChromeRecorder::ChromeRecorder(TimelineBuilder& names, TraceRecords& records)
-    : names_(names), records_(records), rows_(records), meanings_(*records.rules, names) {}
+    : names_(names),
+      records_(records),
+      rows_(records),
+      meanings_(*records.rules, names.strings()) {}
 
 void ChromeRecorder::beginEvents() {
     if (sawEventList_) {

@@ -18,7 +18,7 @@ std::int32_t& placeOf(std::vector<std::int32_t>& known, StringId id) {
 const NameMeaning* NameMeanings::find(RulePlace place, StringId name) {
     std::int32_t& known = placeOf(known_[static_cast<std::size_t>(place)], name);
     if (known == 0) {
-        const auto meaning = rules_.match(place, names_.text(name));
+        const auto meaning = rules_.match(place, names_.view(name));
         if (meaning) meanings_.push_back(*meaning);
         known = meaning ? static_cast<std::int32_t>(meanings_.size()) : -1;
     }
@@ -28,7 +28,7 @@ const NameMeaning* NameMeanings::find(RulePlace place, StringId name) {
 const NameMeanings::Category& NameMeanings::ofCategory(StringId id) {
     std::int32_t& known = placeOf(knownCategories_, id);
     if (known == 0) {
-        const std::string_view text = names_.text(id);
+        const std::string_view text = names_.view(id);
         Category category{.isNvtx = text == "nvtx", .isKernel = text == "kernel"};
         if (const auto meaning = rules_.match(RulePlace::Category, text))
             category.kind = meaning->kind;

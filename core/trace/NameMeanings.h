@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "core/timeline/TimelineBuilder.h"
+#include "core/base/StringPool.h"
 #include "core/trace/ClassificationRules.h"
 
 namespace bubblescope {
@@ -14,7 +14,7 @@ namespace bubblescope {
 /// Both rules and names must outlive it. Results stay valid as long as it lives.
 class NameMeanings {
   public:
-    NameMeanings(const ClassificationRules& rules, const TimelineBuilder& names)
+    NameMeanings(const ClassificationRules& rules, const StringPool& names)
         : rules_(rules), names_(names) {}
 
     /// Of a slice of a thread. A category that is the name of a SliceKind, as in files that
@@ -39,7 +39,7 @@ class NameMeanings {
     const Category& ofCategory(StringId category);
 
     const ClassificationRules& rules_;
-    const TimelineBuilder& names_;
+    const StringPool& names_;
     std::deque<NameMeaning> meanings_;
     /// By place and StringId: 0 not looked at, -1 not known, else the place in meanings_ and one.
     std::array<std::vector<std::int32_t>, rulePlaceCount> known_;

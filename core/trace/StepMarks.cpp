@@ -48,7 +48,7 @@ void joinSameNames(std::vector<StepRecord>& steps) {
 
 }  // namespace
 
-void findSteps(TraceRecords& records, NameMeanings& meanings, const TimelineBuilder& names) {
+void findSteps(TraceRecords& records, NameMeanings& meanings, const StringPool& names) {
     const SliceRecord* outer = nullptr;
     std::map<std::uint32_t, int> unnumbered;
     for (const MarkingSlice& mark : markingSlices(records, meanings)) {
@@ -59,7 +59,7 @@ void findSteps(TraceRecords& records, NameMeanings& meanings, const TimelineBuil
             continue;
         outer = &slice;
         const std::uint32_t process = records.threads[slice.thread].process;
-        StepRecord step{.name = std::string(names.text(slice.name)),
+        StepRecord step{.name = std::string(names.view(slice.name)),
                         .process = process,
                         .number = mark.number,
                         .startNs = slice.startNs,

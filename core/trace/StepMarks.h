@@ -12,7 +12,7 @@ namespace bubblescope {
 /// process and time. Marks on a stream, and those inside of another of their thread, are passed
 /// over; several of one name and process are one. Where names have no number, steps are counted
 /// from 0.
-void findSteps(TraceRecords& records, NameMeanings& meanings, const TimelineBuilder& names);
+void findSteps(TraceRecords& records, NameMeanings& meanings, const StringPool& names);
 
 /// Writes the micro-batch of slices that only their order tells apart: the k-th of its rule in a
 /// step of a process is k. After findSteps().

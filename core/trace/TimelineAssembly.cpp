@@ -62,11 +62,11 @@ std::size_t sliceCount(const TraceRecords& records) {
 
 void assembleTimeline(std::vector<TraceRecords>& files, const TraceOptions& options,
                       TimelineBuilder& builder, Progress& progress) {
-    NameMeanings names(options.rules, builder);
+    NameMeanings names(options.rules, builder.strings());
     std::vector<FileMeaning> meanings;
     for (TraceRecords& file : files) {
         progress.throwIfCancelled();
-        findSteps(file, names, builder);
+        findSteps(file, names, builder.strings());
         countMicroBatches(file, names);
         meanings.push_back(meaningOf(file, names));
     }
