@@ -71,8 +71,10 @@ Json byCauseJson(const TimeByCause& bubblesNs) {
 Json deviceJson(const Device& identity, const DeviceAnalysis& device) {
     Json streams = Json::array();
     for (const StreamUse& stream : device.streams)
-        streams.push_back(
-            {{"stream", stream.stream}, {"kernels", stream.kernels}, {"busy_ns", stream.busyNs}});
+        streams.push_back({{"stream", stream.stream},
+                           {"kernels", stream.kernels},
+                           {"busy_ns", stream.busyNs},
+                           {"sum_ns", stream.sumNs}});
     Json bubbles = Json::array();
     for (const Bubble& bubble : device.bubbles)
         bubbles.push_back({{"start_ns", bubble.startNs},

@@ -32,6 +32,17 @@ void printDevices(const Timeline& timeline, const Analysis& analysis) {
                provenanceName(timeline.provenance), analysis.spanDefinition);
 }
 
+/// Slices that lie over each other on one stream: what they add up to, and how long any of them
+/// ran.
+void printOverlaps(const Timeline& timeline, const Analysis& analysis) {
+    for (std::size_t d = 0; d < analysis.devices.size(); ++d)
+        for (const StreamUse& stream : analysis.devices[d].streams)
+            if (stream.sumNs > stream.busyNs)
+                fmt::print("slices overlap on {}, stream {}: {} in sum, {} as union\n",
+                           timeline.devices()[d].name, stream.stream, formatDuration(stream.sumNs),
+                           formatDuration(stream.busyNs));
+}
+
 void printRows(const Timeline& timeline, const Analysis& analysis) {
     if (!analysis.devices.empty() || analysis.rows.empty()) return;
     std::vector<std::vector<std::string>> rows{{"thread", "slices", "span", "busy", "idle"}};
@@ -170,6 +181,7 @@ void printAnalysis(const Timeline& timeline, const Analysis& analysis, const Ran
     printConfiguration(timeline);
     printMetrics(timeline);
     printDevices(timeline, analysis);
+    printOverlaps(timeline, analysis);
     printRows(timeline, analysis);
     printCauses(timeline, analysis);
     printSteps(timeline, analysis);

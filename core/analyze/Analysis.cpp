@@ -111,7 +111,7 @@ class DeviceAnalyzer {
         const auto d = static_cast<std::size_t>(timeline_.tracks()[track].device);
         DeviceActivity& activity = activities_[d];
         DeviceAnalysis& device = devices_[d];
-        StreamUse stream{timeline_.tracks()[track].threadId, 0, 0};
+        StreamUse stream{timeline_.tracks()[track].threadId};
         std::vector<Interval> busy;
         forEachSlice(timeline_, track, [&](SliceIndex i) {
             const SliceKind kind = timeline_.kind()[i];
@@ -128,6 +128,7 @@ class DeviceAnalyzer {
             }
             activity.add(kind, interval);
             appendMerged(busy, interval);
+            stream.sumNs += interval.endNs - interval.startNs;
         });
         if (busy.empty()) return;
         stream.busyNs = lengthNs(unite(std::move(busy)));

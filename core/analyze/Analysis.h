@@ -26,6 +26,7 @@ struct StreamUse {
     std::string stream;
     std::int64_t kernels = 0;
     std::int64_t busyNs = 0;
+    std::int64_t sumNs = 0;  ///< of durations: more than busyNs where slices overlap
 };
 
 /// Figures of one device over its span. Sums are unions: overlapping slices count once.
