@@ -39,6 +39,7 @@ void TraceRequest::addOptions(CLI::App& command) {
     command
         .add_option("--clock-offset", clockOffsets_,
                     "RANK=NS: added to the times of a rank, beside what --align decides")
+        ->allow_extra_args(false)
         ->check([](const std::string& text) {
             return clockOffsetOf(text) ? std::string() : "'" + text + "' is not RANK=NS";
         });

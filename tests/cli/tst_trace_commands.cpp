@@ -56,7 +56,7 @@ class TraceCommandsTest : public QObject {
         const Outcome outcome = bscope(QStringList{"analyze", "--json", "-"} + ranks());
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject json = outcome.json();
-        const QJsonObject device = json["devices"].toArray()[0].toObject();
+        const QJsonObject device = json["devices"][0].toObject();
         const qint64 waiting = device["waiting_p2p_ns"].toInteger();
         QCOMPARE(waiting, device["exposed_communication_ns"].toInteger());
         QCOMPARE(device["bubbles_by_cause"]["point_to_point"].toInteger(), waiting);
@@ -91,7 +91,7 @@ class TraceCommandsTest : public QObject {
         const auto utilization = [](const char* waiting) {
             const Outcome outcome =
                 bscope(QStringList{"analyze", "--json", "-", "--waiting", waiting} + ranks());
-            return outcome.json()["devices"].toArray()[0].toObject();
+            return outcome.json()["devices"][0].toObject();
         };
         const QJsonObject bubble = utilization("bubble");
         const QJsonObject busy = utilization("busy");
@@ -112,7 +112,7 @@ class TraceCommandsTest : public QObject {
                   "'kind':'inversion'}]}");
         const Outcome outcome =
             bscope({"analyze", "--json", "-", "--rules", rules, ranks().first()});
-        const QJsonObject kinds = outcome.json()["devices"].toArray()[0]["by_kind"].toObject();
+        const QJsonObject kinds = outcome.json()["devices"][0]["by_kind"].toObject();
         QVERIFY(kinds["inversion"].toInteger() > 0);
         QVERIFY(!kinds.contains("forward"));
 
@@ -136,7 +136,7 @@ class TraceCommandsTest : public QObject {
                 .json()["clock"]
                 .toObject();
         QCOMPARE(clock["method"], QJsonValue("none"));
-        QCOMPARE(clock["offsets"].toArray()[1]["offset_ns"].toInteger(), 5000);
+        QCOMPARE(clock["offsets"][1]["offset_ns"].toInteger(), 5000);
         QCOMPARE(bscope(QStringList{"analyze", "--align", "sun"} + ranks()).exitCode, 2);
         QCOMPARE(bscope(QStringList{"analyze", "--clock-offset", "1"} + ranks()).exitCode, 2);
         const Outcome unknown = bscope(QStringList{"analyze", "--clock-offset", "7=1"} + ranks());
