@@ -6,7 +6,13 @@
 namespace bubblescope {
 
 StepWindow& StepWindowsBuilder::windowOf(int step) {
+    if (isTooMany_) step = -1;
     if (recent_ != nullptr && recent_->step == step) return *recent_;
+    if ((windows_.size() + 1) * devices_ > mostParts && !windows_.contains(step)) {
+        isTooMany_ = true;
+        windows_.clear();
+        step = -1;
+    }
     const auto [known, isNew] = windows_.try_emplace(step);
     if (isNew)
         known->second = {step, INT64_MAX, INT64_MIN, INT64_MIN, std::vector<StepPart>(devices_)};

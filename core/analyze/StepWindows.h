@@ -36,13 +36,17 @@ class StepWindowsBuilder {
     void add(std::size_t device, int step, const Interval& work, bool isCompute);
 
     /// In order of time. Slices without a step count where none has one: then `whole` is one
-    /// window. Else `whole` lengthens the last window where the run goes on behind it.
+    /// window, as it is where there are too many steps to keep.
     std::vector<StepWindow> finish(const Interval& whole);
 
   private:
+    /// Parts of steps that are kept, 16 bytes each. No run has as many; a file may say it has.
+    static constexpr std::size_t mostParts = 50'000'000;
+
     StepWindow& windowOf(int step);
 
     std::size_t devices_;
+    bool isTooMany_ = false;
     std::map<int, StepWindow> windows_;
     StepWindow* recent_ = nullptr;
 };

@@ -27,6 +27,19 @@ std::int64_t medianOf(std::vector<std::int64_t>& values) {
     return values.empty() ? 0 : quantile(values, 0.5);
 }
 
+/// A pipeline has no more stages, and no more micro-batches, than operations.
+void checkNumbers(const Operations& operations, const std::string& title) {
+    constexpr int mostStages = 65534;
+    for (const TimelineOperation& o : operations) {
+        const auto highest = static_cast<std::size_t>(std::max(o.stage, o.microBatch));
+        if (highest >= operations.size() || o.stage > mostStages)
+            throw Error(fmt::format("there is an operation of micro-batch {} on stage {}, and not "
+                                    "those before it",
+                                    o.microBatch, o.stage),
+                        title, "record whole steps of all stages");
+    }
+}
+
 /// Devices without operations are left out, and the others numbered.
 void numberDevices(Operations& operations) {
     std::map<int, int> numbers;
@@ -193,6 +206,7 @@ TracedPipeline tracedPipeline(const Timeline& timeline) {
     if (operations.empty())
         throw Error("nothing tells stages and micro-batches of its operations", timeline.title,
                     "record ranges that name them; docs/traces.md lists known names");
+    checkNumbers(operations, timeline.title);
     numberDevices(operations);
     TracedPipeline pipeline;
     const std::map<int, Operations> steps = byStep(operations);

@@ -232,7 +232,10 @@ class ActivityReader {
             .stage = context.place.stage,
             .microBatch = context.place.microBatch,
             .step = context.place.step};
-        if (meaning.stage < 0 && meaning.microBatch >= 0 && records_.pipelineRank >= 0)
+        constexpr int mostStages = 1 << 20;
+        const bool isPlaced = meaning.microBatch >= 0 && records_.pipelineRank >= 0 &&
+                              context.place.chunk < mostStages / records_.stageCount;
+        if (meaning.stage < 0 && isPlaced)
             meaning.stage =
                 std::max(context.place.chunk, 0) * records_.stageCount + records_.pipelineRank;
         return meaning;
