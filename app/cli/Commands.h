@@ -17,6 +17,7 @@ void addSimulateCommand(CLI::App& app, Action& action);
 void addFillCommand(CLI::App& app, Action& action);
 void addRecordCommand(CLI::App& app, Action& action);
 void addAnalyzeCommand(CLI::App& app, Action& action);
+void addCompareCommand(CLI::App& app, Action& action);
 void addScenarioCommand(CLI::App& app, Action& action);
 void addConvertCommand(CLI::App& app, Action& action);
 void addModelsCommand(CLI::App& app, Action& action);

@@ -2,6 +2,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/SimulationCase.h"
 #include "app/cli/TimelineFile.h"
+#include "app/cli/TraceRequest.h"
 #include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
 #include "core/record/OpenRun.h"
@@ -14,6 +15,7 @@ namespace {
 struct ConvertOptions {
     std::string input;
     std::string output;
+    TraceRequest trace;
     bool schedule = false;
     bool communication = false;
 };
@@ -34,7 +36,7 @@ void convertSchedule(const ConvertOptions& options) {
 void convert(const ConvertOptions& options, Progress& progress) {
     if (options.schedule) return convertSchedule(options);
     checkTimelineEnding(options.output);
-    writeTimeline(openRun({options.input}, progress), options.output);
+    writeTimeline(openRun({options.input}, progress, options.trace.options()), options.output);
 }
 
 }  // namespace
@@ -54,6 +56,7 @@ void addConvertCommand(CLI::App& app, Action& action) {
         ->add_flag("--communication", options->communication,
                    "with the sends and receives that PyTorch adds")
         ->needs(schedule);
+    options->trace.addOptions(*command);
     command->footer(
         "Example: bscope convert trace.json.gz slices.csv\n"
         "Example: bscope convert --schedule --communication compute.csv communication.csv");

@@ -10,6 +10,7 @@
 #include "app/cli/FillRequest.h"
 #include "app/cli/SimulationReport.h"
 #include "app/cli/TimelineFile.h"
+#include "app/cli/TraceSimulation.h"
 #include "core/base/Error.h"
 #include "core/simulate/SimulationTimeline.h"
 
@@ -20,6 +21,7 @@ namespace {
 struct SimulateOptions {
     std::string schedule;
     std::string caseFile;
+    TraceSimulationRequest trace;
     ScheduleParameters shape;
     int bench = 0;
     FillRequest fill;
@@ -151,8 +153,29 @@ void simulateSteps(const SimulateOptions& options, const SimulationCase& input,
     if (!options.out.empty()) writeTimeline(result.timeline, options.out);
 }
 
+/// The trace's own schedule, or another one, with the durations of the trace.
+void simulateFromTrace(const SimulateOptions& options, Progress& progress) {
+    const TraceSimulation traced = simulateTrace(options.trace, progress);
+    Simulator simulator;
+    const Simulation& result = simulator.run(traced.input.schedule, traced.input.costs);
+    if (!options.json.path.empty()) {
+        Json json = simulationJson(traced.input, result);
+        json["trace"] = traceSimulationJson(traced);
+        options.json.write(json);
+    }
+    if (!options.json.replacesText()) {
+        printTraceSimulation(traced);
+        printSimulation(traced.input, result);
+    }
+    if (!options.out.empty())
+        writeTimeline(
+            simulationTimeline(traced.input.schedule, result, traced.input.schedule.name, ""),
+            options.out);
+}
+
 void simulate(const SimulateOptions& options, Progress& progress) {
     if (!options.out.empty()) checkTimelineEnding(options.out);
+    if (!options.trace.files.empty()) return simulateFromTrace(options, progress);
     if (options.bench > 0) return bench(options, progress);
     const SimulationCase input = requestedCase(options);
     if (options.cluster.isGiven()) return simulateSteps(options, input, progress);
@@ -215,6 +238,11 @@ void addSimulateCommand(CLI::App& app, Action& action) {
                             "a name that 'bscope schedules' lists, or a schedule CSV file");
     command->add_option("--case", options->caseFile, "take everything from a JSON object")
         ->excludes(schedule);
+    CLI::Option* fromTrace = command->add_option(
+        "--from-trace", options->trace.files,
+        "a trace whose ranges name stages and micro-batches: simulates its own schedule, or with "
+        "--schedule or --micro-batches another one, with its durations");
+    options->trace.trace.addOptions(*command);
     addShape(*command, options->shape);
     addCosts(*command, options->shape.durations);
     options->cluster.addOptions(*command);
@@ -225,11 +253,15 @@ void addSimulateCommand(CLI::App& app, Action& action) {
                         "also write the timeline: .json or .json.gz (Chrome trace), .csv, .bscope");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer(
+        "Example: bscope simulate --from-trace rank*.json.gz --micro-batches 32\n"
         "Example: bscope simulate --schedule 1f1b --devices 4 --micro-batches 8 --forward-ns 1000 "
         "--backward-ns 2000");
-    command->callback([&action, options] {
-        if (options->schedule.empty() && options->caseFile.empty())
-            throw CLI::RequiredError("--schedule or --case");
+    command->callback([&action, options, command, fromTrace] {
+        if (options->schedule.empty() && options->caseFile.empty() && fromTrace->empty())
+            throw CLI::RequiredError("--schedule, --case or --from-trace");
+        options->trace.whatIf.schedule = options->schedule;
+        if (!command->get_option("--micro-batches")->empty())
+            options->trace.whatIf.microBatches = options->shape.microBatches;
         options->fill.checkComplete();
         OperationDurations& given = options->shape.durations;
         if (given.backwardNs.empty() && given.inputGradNs.empty() && given.weightGradNs.empty())

@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
     addFillCommand(app, action);
     addRecordCommand(app, action);
     addAnalyzeCommand(app, action);
+    addCompareCommand(app, action);
     addScenarioCommand(app, action);
     addConvertCommand(app, action);
     addModelsCommand(app, action);

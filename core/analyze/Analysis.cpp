@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analyze/Analysis.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/analyze/Intervals.h"
+#include "core/analyze/BubbleFinder.h"
 
 namespace bubblescope {
 
@@ -19,16 +21,14 @@ double share(std::int64_t part, std::int64_t whole) {
 /// The intervals of one device's slices, sorted out by what they are.
 struct DeviceActivity {
     std::vector<Interval> compute;
-    std::vector<Interval> communication;
     std::vector<Interval> copies;
     std::array<std::vector<Interval>, sliceKindCount> byKind;
 
     void add(SliceKind kind, const Interval& interval) {
         if (isCompute(kind)) appendMerged(compute, interval);
-        if (isCommunication(kind)) appendMerged(communication, interval);
-        if (kind == SliceKind::Copy) appendMerged(copies, interval);
         appendMerged(byKind[static_cast<std::size_t>(kind)], interval);
     }
+    std::vector<Interval>& of(SliceKind kind) { return byKind[static_cast<std::size_t>(kind)]; }
 };
 
 bool isWork(SliceKind kind) {
@@ -48,54 +48,28 @@ Interval intervalOf(const Timeline& timeline, SliceIndex i) {
     return {timeline.startNs()[i], timeline.endNs(i)};
 }
 
-void addTrack(const Timeline& timeline, TrackIndex track, DeviceActivity& activity,
-              DeviceAnalysis& device) {
-    StreamUse stream{timeline.tracks()[track].threadId, 0, 0};
-    std::vector<Interval> busy;
-    forEachSlice(timeline, track, [&](SliceIndex i) {
-        const SliceKind kind = timeline.kind()[i];
-        if (!isWork(kind)) return;
-        const Interval interval = intervalOf(timeline, i);
-        const bool first = device.kernels == 0 && activity.copies.empty();
-        device.firstStartNs =
-            first ? interval.startNs : std::min(device.firstStartNs, interval.startNs);
-        device.lastEndNs = first ? interval.endNs : std::max(device.lastEndNs, interval.endNs);
-        if (kind != SliceKind::Copy) ++stream.kernels, ++device.kernels;
-        activity.add(kind, interval);
-        appendMerged(busy, interval);
-    });
-    if (busy.empty()) return;
-    stream.busyNs = lengthNs(unite(std::move(busy)));
-    device.streams.push_back(std::move(stream));
+/// Calls visit(part, length of it within the window) for what lies in it. `next` is where the last
+/// call stopped: windows must follow each other.
+template <typename Part, typename Visit>
+void forEachWithin(const std::vector<Part>& parts, const Interval& window, std::size_t& next,
+                   Visit visit) {
+    while (next < parts.size() && parts[next].endNs <= window.startNs)
+        ++next;
+    for (std::size_t i = next; i < parts.size() && parts[i].startNs < window.endNs; ++i)
+        visit(parts[i],
+              std::min(parts[i].endNs, window.endNs) - std::max(parts[i].startNs, window.startNs));
 }
 
-void addBubbles(const IntervalUnion& parts, BubbleCause cause, int device,
-                std::vector<Bubble>& bubbles) {
-    for (const Interval& part : parts)
-        bubbles.push_back({device, part.startNs, part.endNs, cause});
-}
-
-std::vector<Bubble> findBubbles(int device, const Interval& span, const IntervalUnion& compute,
-                                const IntervalUnion& communication, const IntervalUnion& copies,
-                                BubbleCause between) {
-    std::vector<Bubble> bubbles;
-    const IntervalUnion gaps = subtract(unite({span}), compute);
-    const IntervalUnion waiting = subtract(gaps, communication);
-    const IntervalUnion idle = subtract(waiting, copies);
-    addBubbles(intersect(gaps, communication), BubbleCause::Communication, device, bubbles);
-    addBubbles(intersect(waiting, copies), BubbleCause::Copy, device, bubbles);
-    for (const Interval& part : idle) {
-        BubbleCause cause = between;
-        if (compute.empty() || part.endNs <= compute.front().startNs)
-            cause = BubbleCause::WarmUp;
-        else if (part.startNs >= compute.back().endNs)
-            cause = BubbleCause::Drain;
-        bubbles.push_back({device, part.startNs, part.endNs, cause});
+/// The name of the mark with that number, which its name ends with.
+std::string nameOfStep(const Timeline& timeline, int number) {
+    const std::string digits = std::to_string(number);
+    for (const StepMark& mark : timeline.steps()) {
+        if (!mark.name.ends_with(digits)) continue;
+        const std::size_t before = mark.name.size() - digits.size();
+        if (before == 0 || mark.name[before - 1] < '0' || mark.name[before - 1] > '9')
+            return mark.name;
     }
-    const auto byStart = [](const Bubble& a, const Bubble& b) { return a.startNs < b.startNs; };
-    if (!std::is_sorted(bubbles.begin(), bubbles.end(), byStart))
-        std::sort(bubbles.begin(), bubbles.end(), byStart);
-    return bubbles;
+    return fmt::format("step {}", number);
 }
 
 /// The stretch that all devices share, where the timeline has one; imported traces have none.
@@ -104,48 +78,162 @@ std::optional<Interval> commonSpan(const Timeline& timeline) {
     return Interval{timeline.steps().front().startNs, timeline.steps().back().endNs};
 }
 
-void analyzeDevice(const Timeline& timeline, int index, DeviceActivity& activity,
-                   DeviceAnalysis& device) {
-    const Interval span =
-        commonSpan(timeline).value_or(Interval{device.firstStartNs, device.lastEndNs});
-    device.spanStartNs = span.startNs;
-    device.spanEndNs = span.endNs;
+/// Figures of the devices, from their slices.
+class DeviceAnalyzer {
+  public:
+    DeviceAnalyzer(const Timeline& timeline, const AnalysisOptions& options)
+        : timeline_(timeline),
+          options_(options),
+          devices_(timeline.devices().size()),
+          activities_(devices_.size()),
+          unions_(devices_.size()),
+          windowsBuilder_(devices_.size()) {}
 
-    const IntervalUnion compute = unite(std::move(activity.compute));
-    const IntervalUnion communication = unite(std::move(activity.communication));
-    const IntervalUnion copies = unite(std::move(activity.copies));
-    IntervalUnion all = compute;
-    all.insert(all.end(), communication.begin(), communication.end());
-    all.insert(all.end(), copies.begin(), copies.end());
-
-    device.busyNs = lengthNs(unite(std::move(all)));
-    device.idleNs = device.lastEndNs - device.firstStartNs - device.busyNs;
-    device.computeNs = lengthNs(compute);
-    device.communicationNs = lengthNs(communication);
-    device.overlapNs = lengthNs(intersect(compute, communication));
-    device.exposedCommunicationNs = device.communicationNs - device.overlapNs;
-    for (std::size_t k = 0; k < sliceKindCount; ++k)
-        device.byKindNs[k] = lengthNs(unite(std::move(activity.byKind[k])));
-
-    const BubbleCause between =
-        timeline.provenance == Provenance::Simulated ? BubbleCause::Dependency : BubbleCause::Idle;
-    device.bubbles = findBubbles(index, span, compute, communication, copies, between);
-}
-
-void analyzeDevices(const Timeline& timeline, Analysis& analysis) {
-    std::vector<DeviceActivity> activities(timeline.devices().size());
-    analysis.devices.resize(timeline.devices().size());
-    for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
-        const int device = timeline.tracks()[track].device;
-        if (device < 0) continue;
-        const auto d = static_cast<std::size_t>(device);
-        addTrack(timeline, track, activities[d], analysis.devices[d]);
+    void run(Analysis& analysis) {
+        for (TrackIndex track = 0; track < timeline_.tracks().size(); ++track)
+            if (timeline_.tracks()[track].device >= 0) addTrack(track);
+        for (std::size_t d = 0; d < devices_.size(); ++d)
+            sumUp(d);
+        const Interval whole = wholeSpan();
+        const std::vector<StepWindow> windows = windowsBuilder_.finish(whole);
+        const std::vector<TimelineOperation> operations = operationsOf(timeline_);
+        const BubbleFinder finder(timeline_, windows, operations);
+        if (!windows.empty() && windows[0].step >= 0) addSteps(windows, analysis.steps);
+        for (std::size_t d = 0; d < devices_.size(); ++d) {
+            findBubbles(d, finder, whole, analysis.steps);
+            analysis.kernels += devices_[d].kernels;
+        }
+        analysis.devices = std::move(devices_);
     }
-    for (std::size_t d = 0; d < activities.size(); ++d) {
-        analyzeDevice(timeline, static_cast<int>(d), activities[d], analysis.devices[d]);
-        analysis.kernels += analysis.devices[d].kernels;
+
+  private:
+    void addTrack(TrackIndex track) {
+        const auto d = static_cast<std::size_t>(timeline_.tracks()[track].device);
+        DeviceActivity& activity = activities_[d];
+        DeviceAnalysis& device = devices_[d];
+        StreamUse stream{timeline_.tracks()[track].threadId};
+        std::vector<Interval> busy;
+        forEachSlice(timeline_, track, [&](SliceIndex i) {
+            const SliceKind kind = timeline_.kind()[i];
+            if (!isWork(kind)) return;
+            const Interval interval = intervalOf(timeline_, i);
+            const bool isFirst = device.kernels == 0 && activity.of(SliceKind::Copy).empty();
+            device.firstStartNs =
+                isFirst ? interval.startNs : std::min(device.firstStartNs, interval.startNs);
+            device.lastEndNs =
+                isFirst ? interval.endNs : std::max(device.lastEndNs, interval.endNs);
+            if (kind != SliceKind::Copy) {
+                ++stream.kernels, ++device.kernels;
+                windowsBuilder_.add(d, timeline_.step()[i], interval, isCompute(kind));
+            }
+            activity.add(kind, interval);
+            appendMerged(busy, interval);
+            stream.sumNs += interval.endNs - interval.startNs;
+        });
+        if (busy.empty()) return;
+        stream.busyNs = lengthNs(unite(std::move(busy)));
+        device.streams.push_back(std::move(stream));
     }
-}
+
+    void sumUp(std::size_t d) {
+        DeviceActivity& activity = activities_[d];
+        DeviceAnalysis& device = devices_[d];
+        const Interval span =
+            commonSpan(timeline_).value_or(Interval{device.firstStartNs, device.lastEndNs});
+        device.spanStartNs = span.startNs;
+        device.spanEndNs = span.endNs;
+        for (std::size_t k = 0; k < sliceKindCount; ++k) {
+            activity.byKind[k] = unite(std::move(activity.byKind[k]));
+            device.byKindNs[k] = lengthNs(activity.byKind[k]);
+        }
+        DeviceUnions& unions = unions_[d];
+        unions.compute = unite(std::move(activity.compute));
+        unions.pointToPoint = std::move(activity.of(SliceKind::PointToPoint));
+        unions.collectives = std::move(activity.of(SliceKind::Collective));
+        unions.copies = std::move(activity.of(SliceKind::Copy));
+
+        const IntervalUnion communication = united({&unions.pointToPoint, &unions.collectives});
+        device.busyNs = lengthNs(united({&unions.compute, &communication, &unions.copies}));
+        device.idleNs = device.lastEndNs - device.firstStartNs - device.busyNs;
+        device.computeNs = lengthNs(unions.compute);
+        device.communicationNs = lengthNs(communication);
+        device.overlapNs = lengthNs(intersect(unions.compute, communication));
+        device.exposedCommunicationNs = device.communicationNs - device.overlapNs;
+        device.utilizedNs = device.computeNs;
+        if (options_.waiting == Waiting::IsBusy) device.utilizedNs += device.exposedCommunicationNs;
+    }
+
+    static IntervalUnion united(std::initializer_list<const IntervalUnion*> parts) {
+        IntervalUnion all;
+        for (const IntervalUnion* part : parts)
+            all.insert(all.end(), part->begin(), part->end());
+        return unite(std::move(all));
+    }
+
+    Interval wholeSpan() const {
+        std::optional<Interval> whole;
+        for (const DeviceAnalysis& device : devices_) {
+            if (device.streams.empty()) continue;
+            const Interval span{device.spanStartNs, device.spanEndNs};
+            whole = Interval{std::min(whole.value_or(span).startNs, span.startNs),
+                             std::max(whole.value_or(span).endNs, span.endNs)};
+        }
+        return whole.value_or(Interval{});
+    }
+
+    void addSteps(const std::vector<StepWindow>& windows, std::vector<StepAnalysis>& steps) const {
+        for (const StepWindow& window : windows) {
+            steps.push_back({.number = window.step,
+                             .name = nameOfStep(timeline_, window.step),
+                             .startNs = window.startNs,
+                             .endNs = window.endNs,
+                             .devices = std::vector<DeviceStep>(devices_.size())});
+        }
+    }
+
+    /// Those of steps reach to the ends of the steps, those of the device only over its own span.
+    void findBubbles(std::size_t d, const BubbleFinder& finder, const Interval& whole,
+                     std::vector<StepAnalysis>& steps) {
+        DeviceAnalysis& device = devices_[d];
+        std::vector<Bubble> bubbles = finder.find(static_cast<int>(d), whole, unions_[d]);
+        if (options_.waiting == Waiting::IsBusy)
+            std::erase_if(bubbles,
+                          [](const Bubble& b) { return isWaitingInCommunication(b.cause); });
+        shareOut(d, bubbles, steps);
+        for (Bubble bubble : bubbles) {
+            bubble.startNs = std::max(bubble.startNs, device.spanStartNs);
+            bubble.endNs = std::min(bubble.endNs, device.spanEndNs);
+            if (bubble.startNs >= bubble.endNs) continue;
+            device.bubbles.push_back(bubble);
+            device.bubblesNs[static_cast<std::size_t>(bubble.cause)] += bubble.durationNs();
+        }
+    }
+
+    void shareOut(std::size_t d, const std::vector<Bubble>& bubbles,
+                  std::vector<StepAnalysis>& steps) const {
+        std::size_t nextCompute = 0;
+        std::size_t nextBubble = 0;
+        const IntervalUnion& compute = unions_[d].compute;
+        for (StepAnalysis& step : steps) {
+            DeviceStep& share = step.devices[d];
+            const Interval window{step.startNs, step.endNs};
+            forEachWithin(compute, window, nextCompute,
+                          [&share](const Interval&, std::int64_t ns) { share.computeNs += ns; });
+            share.utilizedNs = step.durationNs();
+            forEachWithin(bubbles, window, nextBubble, [&share](const Bubble& b, std::int64_t ns) {
+                share.bubblesNs[static_cast<std::size_t>(b.cause)] += ns;
+                share.utilizedNs -= ns;
+            });
+        }
+    }
+
+    const Timeline& timeline_;
+    AnalysisOptions options_;
+    std::vector<DeviceAnalysis> devices_;
+    std::vector<DeviceActivity> activities_;
+    std::vector<DeviceUnions> unions_;
+    StepWindowsBuilder windowsBuilder_;
+};
 
 void countCopies(const Timeline& timeline, Analysis& analysis) {
     for (SliceIndex i = 0; i < timeline.sliceCount(); ++i) {
@@ -181,56 +269,10 @@ void analyzeRows(const Timeline& timeline, Analysis& analysis) {
     }
 }
 
-void rankKernels(const Timeline& timeline, Analysis& analysis) {
-    std::unordered_map<StringId, KernelTotal> totals;
-    for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
-        if (timeline.tracks()[track].device < 0) continue;
-        forEachSlice(timeline, track, [&](SliceIndex i) {
-            const SliceKind kind = timeline.kind()[i];
-            const StringId name = timeline.name()[i];
-            if (name == StringId::Empty || !isWork(kind) || kind == SliceKind::Copy) return;
-            KernelTotal& total = totals[name];
-            ++total.count;
-            total.totalNs += timeline.durationNs()[i];
-        });
-    }
-    for (auto& [name, total] : totals) {
-        total.name = timeline.text(name);
-        analysis.topKernels.push_back(std::move(total));
-    }
-    std::sort(analysis.topKernels.begin(), analysis.topKernels.end(),
-              [](const KernelTotal& a, const KernelTotal& b) {
-                  return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.name < b.name;
-              });
-    if (analysis.topKernels.size() > mostTopKernels) analysis.topKernels.resize(mostTopKernels);
-}
-
-struct BubbleCauseText {
-    std::string_view name;
-    std::string_view title;
-};
-
-constexpr std::array<BubbleCauseText, 6> bubbleCauseTable{{
-    {"warm_up", "warm-up"},
-    {"drain", "drain"},
-    {"dependency", "waits for input"},
-    {"idle", "idle"},
-    {"communication", "exposed communication"},
-    {"copy", "copy"},
-}};
-
 }  // namespace
 
-std::string_view bubbleCauseName(BubbleCause cause) {
-    return bubbleCauseTable[static_cast<std::size_t>(cause)].name;
-}
-
-std::string_view bubbleCauseTitle(BubbleCause cause) {
-    return bubbleCauseTable[static_cast<std::size_t>(cause)].title;
-}
-
 double DeviceAnalysis::utilization() const {
-    return share(computeNs, spanNs());
+    return share(utilizedNs, spanNs());
 }
 
 double DeviceAnalysis::bubbleFraction() const {
@@ -252,13 +294,37 @@ double Analysis::bubbleOverhead() const {
     std::int64_t bubbleNs = 0;
     std::int64_t computeNs = 0;
     for (const DeviceAnalysis& device : devices) {
-        bubbleNs += device.spanNs() - device.computeNs;
-        computeNs += device.computeNs;
+        bubbleNs += device.spanNs() - device.utilizedNs;
+        computeNs += device.utilizedNs;
     }
     return share(bubbleNs, computeNs);
 }
 
-Analysis analyze(const Timeline& timeline) {
+std::vector<KernelTotal> kernelTotals(const Timeline& timeline) {
+    std::unordered_map<StringId, KernelTotal> totals;
+    for (TrackIndex track = 0; track < timeline.tracks().size(); ++track) {
+        if (timeline.tracks()[track].device < 0) continue;
+        forEachSlice(timeline, track, [&](SliceIndex i) {
+            const SliceKind kind = timeline.kind()[i];
+            const StringId name = timeline.name()[i];
+            if (name == StringId::Empty || !isWork(kind) || kind == SliceKind::Copy) return;
+            KernelTotal& total = totals[name];
+            ++total.count;
+            total.totalNs += timeline.durationNs()[i];
+        });
+    }
+    std::vector<KernelTotal> sorted;
+    for (auto& [name, total] : totals) {
+        total.name = timeline.text(name);
+        sorted.push_back(std::move(total));
+    }
+    std::sort(sorted.begin(), sorted.end(), [](const KernelTotal& a, const KernelTotal& b) {
+        return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.name < b.name;
+    });
+    return sorted;
+}
+
+Analysis analyze(const Timeline& timeline, const AnalysisOptions& options) {
     Analysis analysis;
     const auto span = commonSpan(timeline);
     analysis.spanDefinition = span ? "the makespan of the step, the same for every device"
@@ -271,10 +337,11 @@ Analysis analyze(const Timeline& timeline) {
     else
         analysis.spanNs = timeline.lastNs() - timeline.firstNs();
 
-    analyzeDevices(timeline, analysis);
+    DeviceAnalyzer(timeline, options).run(analysis);
     countCopies(timeline, analysis);
     analyzeRows(timeline, analysis);
-    rankKernels(timeline, analysis);
+    analysis.topKernels = kernelTotals(timeline);
+    if (analysis.topKernels.size() > mostTopKernels) analysis.topKernels.resize(mostTopKernels);
     return analysis;
 }
 

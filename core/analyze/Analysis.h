@@ -7,36 +7,26 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analyze/Bubble.h"
 #include "core/timeline/Timeline.h"
 
 namespace bubblescope {
 
-/// Why a device computes nothing.
-enum class BubbleCause : std::uint8_t {
-    WarmUp,         ///< before the first computation of the span
-    Drain,          ///< after the last computation of the span
-    Dependency,     ///< between two computations of a simulation: waits for an input
-    Idle,           ///< between two computations of a trace, and nothing runs
-    Communication,  ///< only communication runs: exposed communication
-    Copy,           ///< only memory copies run
-};
-std::string_view bubbleCauseName(BubbleCause cause);   ///< in JSON and CSV: "warm_up"
-std::string_view bubbleCauseTitle(BubbleCause cause);  ///< on screen: "warm-up"
+/// What time counts as in which only communication runs. A send or receive of NCCL spins on the GPU
+/// until its peer comes: that is a bubble, unless somebody wants it to be work.
+enum class Waiting : std::uint8_t { IsBubble, IsBusy };
 
-/// A stretch of time in which a device computes nothing, of one cause.
-struct Bubble {
-    int device = 0;
-    std::int64_t startNs = 0;
-    std::int64_t endNs = 0;
-    BubbleCause cause = BubbleCause::Dependency;
-
-    std::int64_t durationNs() const { return endNs - startNs; }
+struct AnalysisOptions {
+    Waiting waiting = Waiting::IsBubble;
 };
+
+using TimeByCause = std::array<std::int64_t, bubbleCauseCount>;
 
 struct StreamUse {
     std::string stream;
     std::int64_t kernels = 0;
     std::int64_t busyNs = 0;
+    std::int64_t sumNs = 0;  ///< of durations: more than busyNs where slices overlap
 };
 
 /// Figures of one device over its span. Sums are unions: overlapping slices count once.
@@ -52,13 +42,33 @@ struct DeviceAnalysis {
     std::int64_t communicationNs = 0;
     std::int64_t overlapNs = 0;  ///< communication while computation runs
     std::int64_t exposedCommunicationNs = 0;
+    std::int64_t utilizedNs = 0;  ///< computation, and what AnalysisOptions::waiting counts as work
     std::array<std::int64_t, sliceKindCount> byKindNs{};  ///< union per kind
     std::vector<StreamUse> streams;
-    std::vector<Bubble> bubbles;  ///< in order of time
+    std::vector<Bubble> bubbles;  ///< in order of time; with utilizedNs they fill the span
+    TimeByCause bubblesNs{};      ///< their sums
 
     std::int64_t spanNs() const { return spanEndNs - spanStartNs; }
-    double utilization() const;     ///< computeNs / spanNs()
+    double utilization() const;     ///< utilizedNs / spanNs()
     double bubbleFraction() const;  ///< 1 - utilization()
+};
+
+/// What a device did in one step.
+struct DeviceStep {
+    std::int64_t computeNs = 0;
+    std::int64_t utilizedNs = 0;
+    TimeByCause bubblesNs{};  ///< with utilizedNs they are as long as the step
+};
+
+/// A step of a run: the same stretch of time for all devices, see StepWindow.
+struct StepAnalysis {
+    int number = -1;
+    std::string name;
+    std::int64_t startNs = 0;
+    std::int64_t endNs = 0;
+    std::vector<DeviceStep> devices;  ///< parallel to Timeline::devices()
+
+    std::int64_t durationNs() const { return endNs - startNs; }
 };
 
 /// A thread or stage row of a timeline without GPU rows.
@@ -78,8 +88,9 @@ struct KernelTotal {
 
 struct Analysis {
     std::vector<DeviceAnalysis> devices;  ///< parallel to Timeline::devices()
+    std::vector<StepAnalysis> steps;      ///< empty where slices tell no steps
     std::vector<RowAnalysis> rows;        ///< empty when there are GPU rows
-    std::vector<KernelTotal> topKernels;  ///< by total time; ties by name
+    std::vector<KernelTotal> topKernels;  ///< the first of kernelTotals()
     std::int64_t kernels = 0;
     std::int64_t memcpys = 0;
     std::int64_t memsets = 0;
@@ -91,6 +102,9 @@ struct Analysis {
     double bubbleOverhead() const;  ///< bubble / compute, over all devices
 };
 
-Analysis analyze(const Timeline& timeline);
+Analysis analyze(const Timeline& timeline, const AnalysisOptions& options = {});
+
+/// All kernels of devices, by total time; ties by name.
+std::vector<KernelTotal> kernelTotals(const Timeline& timeline);
 
 }  // namespace bubblescope

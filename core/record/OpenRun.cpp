@@ -9,9 +9,10 @@
 
 namespace bubblescope {
 
-Timeline openRun(const std::vector<std::string>& paths, Progress& progress) {
+Timeline openRun(const std::vector<std::string>& paths, Progress& progress,
+                 const TraceOptions& options) {
     const auto recording = std::find_if(paths.begin(), paths.end(), isRecording);
-    if (recording == paths.end()) return readTraces(paths, progress);
+    if (recording == paths.end()) return readTraces(paths, progress, options);
     if (paths.size() > 1)
         throw Error("a recording cannot be joined with other files", *recording, "open it alone");
     return readRecording(*recording, progress);

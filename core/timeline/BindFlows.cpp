@@ -46,6 +46,11 @@ void TimelineBuilder::bindFlows(const std::vector<std::uint32_t>& order, Timelin
         placeOf[order[i]] = i;
     for (const Flow& flow : flows_)
         timeline.flows_.push_back({placeOf[flow.from], placeOf[flow.to]});
+    for (Communication communication : communications_) {
+        communication.slice = placeOf[communication.slice];
+        timeline.communications_.push_back(communication);
+    }
+    std::ranges::sort(timeline.communications_, {}, &Communication::slice);
 
     std::stable_sort(flowPoints_.begin(), flowPoints_.end(),
                      [](const FlowPoint& a, const FlowPoint& b) {

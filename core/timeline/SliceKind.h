@@ -22,6 +22,7 @@ enum class SliceKind : std::uint8_t {
     PointToPoint,  ///< sends and receives
     Collective,    ///< all-reduce, all-gather …
     Copy,          ///< memory copies and sets on a device
+    DataLoading,   ///< the CPU waits for the next batch, or makes it
     Host,          ///< CPU work, API calls
     Annotation,    ///< a range around other slices; never counted as work
     Other,
@@ -52,6 +53,7 @@ inline constexpr std::array<SliceKindTraits, sliceKindCount> sliceKindTable{{
     {"point_to_point", "point-to-point", "", false, true},
     {"collective", "collective", "", false, true},
     {"copy", "copy", "", false, false},
+    {"data_loading", "data loading", "", false, false},
     {"host", "host", "", false, false},
     {"annotation", "annotation", "", false, false},
     {"other", "other", "", false, false},

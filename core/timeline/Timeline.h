@@ -80,6 +80,18 @@ struct Flow {
     SliceIndex to = 0;
 };
 
+/// Whom a slice that communicates talks to, as far as its source tells.
+struct Communication {
+    SliceIndex slice = 0;
+    StringId operation = StringId::Empty;    ///< "allreduce", "recv" …
+    StringId group = StringId::Empty;        ///< name of the process group
+    StringId description = StringId::Empty;  ///< "PIPELINE_MODEL_PARALLEL_GROUP" …
+    StringId ranks = StringId::Empty;        ///< as the source spells them: "[0, 1, 2, 3]"
+    std::int32_t groupSize = -1;
+    std::int32_t source = -1;  ///< rank
+    std::int32_t destination = -1;
+};
+
 /// A quantity over time; value i holds from time i on.
 struct Counter {
     std::string name;
@@ -132,6 +144,16 @@ struct SourceFile {
     std::uint64_t sizeBytes = 0;
     std::optional<int> rank;
     std::int64_t clockOffsetNs = 0;  ///< added to the file's own times
+    /// What should be added besides, by what ranks exchange; 0 where that was done, nothing where
+    /// it is not known.
+    std::optional<std::int64_t> clockCorrectionNs = {};
+};
+
+/// How the clocks of the files of a run were fitted together.
+struct ClockReport {
+    std::string method;    ///< "wall-clock", "none", "collectives", "begin"; empty for one file
+    std::string evidence;  ///< of corrections: "collectives" or "sends and receives", or empty
+    std::int64_t uncertaintyNs = 0;  ///< of the corrections, the largest
 };
 
 /// What the files contained, counted as they were read (all files together).
@@ -154,6 +176,7 @@ class Timeline {
     std::vector<Setting>
         configuration;  ///< of a run, in the order in which it was told; keys differ
     std::vector<SourceFile> files;
+    ClockReport clock;
     SourceStatistics statistics;
 
     std::size_t sliceCount() const { return startNs_.size(); }
@@ -162,6 +185,7 @@ class Timeline {
     std::span<const SliceKind> kind() const { return kind_; }
     std::span<const StringId> name() const { return name_; }
     std::span<const std::int32_t> microBatch() const { return microBatch_; }
+    std::span<const std::int32_t> step() const { return step_; }
     Slice slice(SliceIndex index) const;
     std::int64_t endNs(SliceIndex i) const { return startNs_[i] + durationNs_[i]; }
     bool isUnfinished(SliceIndex i) const { return unfinished_[i] != 0; }
@@ -175,6 +199,8 @@ class Timeline {
     const Lane& laneOf(SliceIndex slice) const;
 
     std::span<const Flow> flows() const { return flows_; }
+    /// In order of slices.
+    std::span<const Communication> communications() const { return communications_; }
     std::span<const Counter> counters() const { return counters_; }
     std::span<const Metric> metrics() const { return metrics_; }
     std::span<const StepMark> steps() const { return steps_; }
@@ -212,6 +238,7 @@ class Timeline {
     std::vector<Lane> lanes_;
     std::vector<std::uint32_t> firstLaneOfTrack_;  ///< one more than tracks
     std::vector<Flow> flows_;
+    std::vector<Communication> communications_;
     std::vector<Counter> counters_;
     std::vector<Metric> metrics_;
     std::vector<StepMark> steps_;

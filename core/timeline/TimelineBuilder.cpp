@@ -82,6 +82,11 @@ void TimelineBuilder::addFlow(SliceHandle from, SliceHandle to) {
     flows_.push_back({static_cast<SliceIndex>(from), static_cast<SliceIndex>(to)});
 }
 
+void TimelineBuilder::addCommunication(SliceHandle slice, Communication communication) {
+    communication.slice = static_cast<SliceIndex>(slice);
+    communications_.push_back(communication);
+}
+
 void TimelineBuilder::addFlowPoint(std::uint64_t id, TrackIndex track, std::int64_t timeNs,
                                    bool bindsNext) {
     flowPoints_.push_back({id, timeNs, track, bindsNext});
@@ -151,6 +156,7 @@ Timeline TimelineBuilder::finish() {
     timeline.origin = std::move(origin);
     timeline.configuration = std::move(configuration);
     timeline.files = std::move(files);
+    timeline.clock = std::move(clock);
     timeline.statistics = std::move(statistics);
     timeline.strings_ = std::move(strings_);
     timeline.devices_ = std::move(devices_);

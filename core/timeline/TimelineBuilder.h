@@ -19,14 +19,17 @@ class TimelineBuilder {
     std::string origin;
     std::vector<Setting> configuration;
     std::vector<SourceFile> files;
+    ClockReport clock;
     SourceStatistics statistics;
     /// Slices that end by then do not count for Timeline::firstNs() and lastNs().
     std::optional<std::int64_t> ignoredUntilNs;
 
     StringId intern(std::string_view text) { return strings_.intern(text); }
     std::string_view text(StringId id) const { return strings_.view(id); }
+    const StringPool& strings() const { return strings_; }
 
     int addDevice(Device device);
+    std::size_t deviceCount() const { return devices_.size(); }
     Device& device(int index) { return devices_[static_cast<std::size_t>(index)]; }
 
     TrackIndex addTrack(Track track);
@@ -45,6 +48,9 @@ class TimelineBuilder {
     /// track that covers it, or with `bindsNext` to the next slice that starts at or after it;
     /// points without such a slice become a finding.
     void addFlowPoint(std::uint64_t id, TrackIndex track, std::int64_t timeNs, bool bindsNext);
+
+    /// Communication::slice is set by the handle.
+    void addCommunication(SliceHandle slice, Communication communication);
 
     void addCounter(Counter counter);
     /// One value of the counter with that name, process and device, which is made when it is new.
@@ -85,6 +91,7 @@ class TimelineBuilder {
     std::vector<Track> tracks_;
     std::vector<PendingSlice> pending_;
     std::vector<Flow> flows_;
+    std::vector<Communication> communications_;
     std::vector<FlowPoint> flowPoints_;
     std::vector<Counter> counters_;
     std::vector<Metric> metrics_;

@@ -27,6 +27,18 @@ std::optional<Number> parseWhole(std::string_view text) {
 /// Where an argument goes; nullptr for the many that do not matter here.
 std::string_view* placeOf(std::string_view key, ChromeArguments& arguments) {
     switch (key.front()) {
+        case 'C':
+            return key == "Collective name" ? &arguments.collective : nullptr;
+        case 'D':
+            return key == "Dst Rank" ? &arguments.destinationRank : nullptr;
+        case 'G':
+            return key == "Group size" ? &arguments.groupSize : nullptr;
+        case 'P':
+            if (key == "Process Group Name") return &arguments.groupName;
+            if (key == "Process Group Description") return &arguments.groupDescription;
+            return key == "Process Group Ranks" ? &arguments.groupRanks : nullptr;
+        case 'S':
+            return key == "Src Rank" ? &arguments.sourceRank : nullptr;
         case 'c':
             return key == "correlation" ? &arguments.correlation : nullptr;
         case 'd':
@@ -34,6 +46,8 @@ std::string_view* placeOf(std::string_view key, ChromeArguments& arguments) {
             return key == "direction" ? &arguments.direction : nullptr;
         case 'i':
             return key == "iteration" ? &arguments.step : nullptr;
+        case 'k':
+            return key == "kind" ? &arguments.kind : nullptr;
         case 'l':
             return key == "labels" ? &arguments.labels : nullptr;
         case 'm':

@@ -22,9 +22,17 @@ struct ChromeArguments {
     std::string_view step;
     std::string_view stage;
     std::string_view direction;
+    std::string_view kind;
     std::string_view name;
     std::string_view labels;
     std::string_view sortIndex;
+    std::string_view collective;
+    std::string_view groupName;
+    std::string_view groupDescription;
+    std::string_view groupRanks;
+    std::string_view groupSize;
+    std::string_view sourceRank;
+    std::string_view destinationRank;
 };
 
 /// The fields of one event of a Chrome trace. Views live until the next event is parsed.

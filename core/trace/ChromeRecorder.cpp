@@ -7,8 +7,8 @@
 
 #include "core/base/Error.h"
 #include "core/base/Utf8.h"
+#include "core/trace/DistributedInfo.h"
 #include "core/trace/ReadLimits.h"
-#include "core/trace/StageNames.h"
 
 namespace bubblescope {
 
@@ -35,6 +35,13 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
+/// ROCm has an argument of the same name, with values of its own.
+std::int32_t toldKind(std::string_view name) {
+    const auto kind = std::ranges::find(sliceKindTable, name, &SliceKindTraits::name);
+    return kind == sliceKindTable.end() ? -1
+                                        : static_cast<std::int32_t>(kind - sliceKindTable.begin());
+}
+
 std::int32_t smallNumber(std::string_view json) {
     const auto number = ChromeEventParser::integerOf(json);
     return number && *number >= 0 && *number <= INT32_MAX ? static_cast<std::int32_t>(*number) : -1;
@@ -43,12 +50,15 @@ std::int32_t smallNumber(std::string_view json) {
 }  // namespace
 
 ChromeRecorder::ChromeRecorder(StringPool& names, TraceRecords& records)
-    : names_(names), records_(records), rows_(records) {}
+    : names_(names), records_(records), rows_(records), meanings_(*records.rules, names) {}
 
 void ChromeRecorder::beginEvents() {
     if (sawEventList_) {
         TraceRecords fresh;
         fresh.file = std::move(records_.file);
+        fresh.rules = records_.rules;
+        fresh.pipelineRank = records_.pipelineRank;
+        fresh.stageCount = records_.stageCount;
         fresh.isKineto = records_.isKineto;
         fresh.baseTimeNs = records_.baseTimeNs;
         records_ = std::move(fresh);
@@ -119,7 +129,7 @@ void ChromeRecorder::readTimed(ChromeEvent& event) {
             return readCounter(event, thread, *timeNs);
         case 'i':
         case 'I':
-            return readInstant(event, *timeNs);
+            return readInstant(event, thread, *timeNs);
         default:
             return;
     }
@@ -152,10 +162,8 @@ void ChromeRecorder::readComplete(ChromeEvent& event, std::uint32_t thread, cons
         if (const auto correlation = ChromeEventParser::integerOf(arguments.correlation))
             records_.launches.push_back({static_cast<std::uint64_t>(*correlation),
                                          static_cast<std::uint32_t>(records_.slices.size())});
-    } else if (mayNameStage(slice)) {
+    } else if (meanings_.slice(slice.name, slice.category) != nullptr) {
         slice.detail = addDetail(parser_.arguments(event));
-    } else if (isStepName(event.name) && event.category != "gpu_user_annotation") {
-        records_.addStep(event.name, startNs, *endNs);
     }
     records_.slices.push_back(slice);
 }
@@ -170,8 +178,25 @@ void ChromeRecorder::readActivity(ChromeEvent& event, SliceRecord slice, Categor
     const auto index = static_cast<std::uint32_t>(records_.activities.size());
     records_.activities.push_back(
         {slice.startNs, slice.durationNs, slice.name, names_.intern(canonical), stream});
+    if (!arguments.kind.empty())
+        records_.activities.back().detail =
+            addDetail(arguments, toldKind(parser_.text(arguments.kind)));
     if (const auto correlation = ChromeEventParser::integerOf(arguments.correlation))
         records_.launched.push_back({static_cast<std::uint64_t>(*correlation), index});
+    if (!arguments.collective.empty() || !arguments.groupName.empty())
+        readCommunication(arguments, index);
+}
+
+void ChromeRecorder::readCommunication(const ChromeArguments& arguments, std::uint32_t activity) {
+    const auto text = [this](std::string_view json) { return names_.intern(parser_.text(json)); };
+    records_.communications.push_back({.activity = activity,
+                                       .operation = text(arguments.collective),
+                                       .group = text(arguments.groupName),
+                                       .description = text(arguments.groupDescription),
+                                       .ranks = text(arguments.groupRanks),
+                                       .groupSize = smallNumber(arguments.groupSize),
+                                       .source = smallNumber(arguments.sourceRank),
+                                       .destination = smallNumber(arguments.destinationRank)});
 }
 
 void ChromeRecorder::readEdge(ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs) {
@@ -204,7 +229,8 @@ void ChromeRecorder::readFlow(const ChromeEvent& event, std::uint32_t thread, st
                               .id = hashOf({event.category, event.name, event.id}),
                               .thread = thread,
                               .bindsNext = event.phase == "f" && event.bindingPoint != "e",
-                              .isLaunch = event.category == "ac2g" || event.name == "launch"});
+                              .isLaunch = event.category == "ac2g" || event.name == "launch",
+                              .leavesForward = event.category == "fwdbwd" && event.phase == "s"});
 }
 
 void ChromeRecorder::readCounter(const ChromeEvent& event, std::uint32_t thread,
@@ -217,12 +243,16 @@ void ChromeRecorder::readCounter(const ChromeEvent& event, std::uint32_t thread,
     });
 }
 
-void ChromeRecorder::readInstant(ChromeEvent& event, std::int64_t timeNs) {
-    if (!isStepEdge(event.name, event.category)) return;
-    const std::int32_t iteration = smallNumber(parser_.arguments(event).step);
-    records_.addStep(
-        iteration < 0 ? std::string(event.name) : fmt::format("iteration {}", iteration), timeNs,
-        timeNs);
+void ChromeRecorder::readInstant(ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs) {
+    const auto meaning = records_.rules->match(RulePlace::Instant, event.name);
+    if (event.category != "step" && !(meaning && meaning->isStep)) return;
+    const std::int32_t number = smallNumber(parser_.arguments(event).step);
+    records_.steps.push_back(
+        {.name = number < 0 ? std::string(event.name) : fmt::format("iteration {}", number),
+         .process = records_.threads[thread].process,
+         .number = number,
+         .startNs = timeNs,
+         .endNs = timeNs});
 }
 
 void ChromeRecorder::readMetadata(ChromeEvent& event) {
@@ -271,30 +301,16 @@ ChromeRecorder::Category ChromeRecorder::categoryOf(StringId category) {
     return known;
 }
 
-/// Whether it is worth reading the arguments of a slice for its place in the pipeline.
-bool ChromeRecorder::mayNameStage(const SliceRecord& slice) {
-    const std::size_t most =
-        std::max(static_cast<std::size_t>(slice.name), static_cast<std::size_t>(slice.category));
-    if (most >= stageNames_.size()) stageNames_.resize(most + 1, 0);
-    const auto look = [this](StringId id, bool isName) {
-        std::int8_t& known = stageNames_[static_cast<std::size_t>(id)];
-        const std::string_view text = names_.view(id);
-        if (known == 0)
-            known = (isName ? stageOperation(text, {}) : stageOperation({}, text)) ? 2 : 1;
-        return known == 2;
-    };
-    return look(slice.category, false) || look(slice.name, true);
-}
-
-std::int32_t ChromeRecorder::addDetail(const ChromeArguments& arguments) {
+std::int32_t ChromeRecorder::addDetail(const ChromeArguments& arguments, std::int32_t kind) {
     const StageDetail detail{.stage = smallNumber(arguments.stage),
                              .rank = smallNumber(arguments.pipelineRank),
                              .chunk = smallNumber(arguments.modelChunk),
                              .microBatch = smallNumber(arguments.microBatch),
                              .step = smallNumber(arguments.step),
-                             .direction = smallNumber(arguments.direction)};
+                             .direction = smallNumber(arguments.direction),
+                             .kind = kind};
     if (detail.stage < 0 && detail.rank < 0 && detail.chunk < 0 && detail.microBatch < 0 &&
-        detail.step < 0)
+        detail.step < 0 && detail.kind < 0)
         return -1;
     records_.details.push_back(detail);
     return static_cast<std::int32_t>(records_.details.size() - 1);
@@ -326,17 +342,7 @@ void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (topLevelKeys_.size() < 80)
         topLevelKeys_ += fmt::format("{}\"{}\"", topLevelKeys_.empty() ? "" : ", ",
                                      briefText(key, mostShownBytes));
-    if (key != "distributedInfo") return;
-    std::string padded(json);
-    padded.reserve(padded.size() + jsonPadding);
-    JsonObjectParser parser;
-    JsonObject object;
-    if (!parser.open(padded, object)) return;
-    forEachField(object, [this](std::string_view field, JsonValue rank) {
-        const std::int32_t number = field == "rank" ? smallNumber(jsonToken(rank)) : -1;
-        if (number >= 0) records_.file.rank = number;
-        return true;
-    });
+    if (key == "distributedInfo") readDistributedInfo(json, records_);
 }
 
 void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64_t offset) {

@@ -12,6 +12,7 @@
 #include "core/trace/ChromeDocument.h"
 #include "core/trace/ChromeEvent.h"
 #include "core/trace/DecimalTime.h"
+#include "core/trace/NameMeanings.h"
 #include "core/trace/RowTable.h"
 
 namespace bubblescope {
@@ -42,13 +43,13 @@ class ChromeRecorder : public ChromeDocumentHandler {
     void readAsync(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readFlow(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readCounter(const ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
-    void readInstant(ChromeEvent& event, std::int64_t timeNs);
+    void readInstant(ChromeEvent& event, std::uint32_t thread, std::int64_t timeNs);
     void readMetadata(ChromeEvent& event);
 
     StringId internCategory(std::string_view category);
     Category categoryOf(StringId category);
-    bool mayNameStage(const SliceRecord& slice);
-    std::int32_t addDetail(const ChromeArguments& arguments);
+    void readCommunication(const ChromeArguments& arguments, std::uint32_t activity);
+    std::int32_t addDetail(const ChromeArguments& arguments, std::int32_t kind = -1);
     CounterRecord& counter(std::uint32_t process, std::string_view name, std::string_view id,
                            std::string_view series);
     void refuseTime(const ChromeEvent& event);
@@ -66,8 +67,8 @@ class ChromeRecorder : public ChromeDocumentHandler {
     std::int64_t outOfRange_ = 0;
     std::string refusedNames_;
     std::array<std::int64_t, 128> letterPhases_{};
-    std::vector<Category> categories_;     ///< by StringId
-    std::vector<std::int8_t> stageNames_;  ///< by StringId: 0 not looked at, 1 no, 2 yes
+    std::vector<Category> categories_;  ///< by StringId
+    NameMeanings meanings_;
     std::unordered_map<std::string, std::size_t> counterIndex_;
     std::array<StringId, 64> recentCategories_{};
     std::string topLevelKeys_;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/ClockAlignment.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/base/Error.h"
+#include "core/base/Units.h"
+#include "core/trace/ClockEvidence.h"
 
 namespace bubblescope {
 
@@ -82,9 +87,6 @@ void beginTogether(std::vector<TraceRecords>& files, const std::vector<UsualRang
     for (std::size_t i = 0; i < files.size(); ++i)
         files[i].file.clockOffsetNs =
             ranges[i].firstNs ? difference(beginNs, *ranges[i].firstNs).value_or(0) : 0;
-    if (!commonSpan(files))
-        throw Error("the times of the files cannot be put on one clock", files.front().file.path,
-                    "open the files one by one");
 }
 
 }  // namespace
@@ -108,26 +110,128 @@ UsualRange usualRange(const TraceRecords& records) {
     return apart ? measured : all;
 }
 
-void alignClocks(std::vector<TraceRecords>& files, TimelineBuilder& builder) {
-    if (files.size() < 2) return;
-    std::vector<UsualRange> ranges;
-    for (const TraceRecords& file : files)
-        ranges.push_back(usualRange(file));
-    const bool anyBase = std::any_of(
-        files.begin(), files.end(), [](const TraceRecords& f) { return f.baseTimeNs.has_value(); });
-    if (anyBase) alignByBaseTime(files);
-    if (!haveNothingInCommon(files, ranges)) {
-        builder.addFinding(Severity::Note,
-                           anyBase ? "the files' clocks were aligned by their base times"
-                                   : "the files' times were taken as of one clock",
-                           files.front().file.path);
-        return;
+namespace {
+
+/// Fits the clocks together as it was chosen.
+class ClockAlignment {
+  public:
+    ClockAlignment(std::vector<TraceRecords>& files, const std::vector<FileMeaning>& meanings,
+                   const TraceOptions& options, TimelineBuilder& builder)
+        : files_(files), meanings_(meanings), options_(options), builder_(builder) {
+        for (const TraceRecords& file : files)
+            ranges_.push_back(usualRange(file));
     }
-    beginTogether(files, ranges);
-    builder.addFinding(Severity::Warning,
-                       "the files' clocks have nothing in common; all files were moved to begin "
-                       "together",
-                       files.front().file.path);
+
+    void run() {
+        if (files_.size() > 1) {
+            choose();
+            considerExchanges();
+        }
+        addChosenOffsets();
+        if (files_.size() > 1 && !commonSpan(files_))
+            throw Error("the times of the files cannot be put on one clock",
+                        files_.front().file.path, "open the files one by one");
+    }
+
+  private:
+    void choose() {
+        const bool anyBase = std::ranges::any_of(
+            files_, [](const TraceRecords& f) { return f.baseTimeNs.has_value(); });
+        const ClockChoice choice = options_.clocks;
+        if (anyBase && choice != ClockChoice::None && choice != ClockChoice::Begin)
+            alignByBaseTime(files_);
+        builder_.clock.method = anyBase ? "wall-clock" : "none";
+        if (choice == ClockChoice::None) {
+            builder_.clock.method = "none";
+            note(Severity::Note, "the files' times were taken as of one clock, as chosen");
+        } else if (choice == ClockChoice::Begin) {
+            begin("all files were moved to begin together, as chosen", Severity::Note);
+        } else if (choice == ClockChoice::Automatic && haveNothingInCommon(files_, ranges_)) {
+            begin(
+                "the files' clocks have nothing in common; all files were moved to begin "
+                "together",
+                Severity::Warning);
+            mustCorrect_ = true;
+        } else {
+            note(Severity::Note, anyBase ? "the files' clocks were aligned by their base times"
+                                         : "the files' times were taken as of one clock");
+        }
+    }
+
+    void begin(const char* what, Severity severity) {
+        beginTogether(files_, ranges_);
+        builder_.clock.method = "begin";
+        note(severity, what);
+    }
+
+    /// What ranks exchange is a proposal, unless it was asked for or nothing else is known.
+    void considerExchanges() {
+        const bool isChosen = options_.clocks == ClockChoice::Exchanges;
+        const auto found = clockCorrections(files_, meanings_, builder_);
+        if (!found) {
+            if (isChosen)
+                throw Error("the files have no collectives, and no sends both ways, in common",
+                            files_.front().file.path, "use --align wall-clock or --align begin");
+            return;
+        }
+        builder_.clock.evidence = found->evidence;
+        builder_.clock.uncertaintyNs = found->uncertaintyNs;
+        std::int64_t mostNs = 0;
+        for (std::size_t i = 0; i < files_.size(); ++i) {
+            const std::int64_t correctionNs = found->correctionNs[i];
+            mostNs = std::max(mostNs, std::abs(correctionNs));
+            files_[i].file.clockCorrectionNs = isChosen || mustCorrect_ ? 0 : correctionNs;
+            if (isChosen || mustCorrect_) files_[i].file.clockOffsetNs += correctionNs;
+        }
+        const std::string detail =
+            fmt::format("by up to {} (± {}), judged by {}", formatDuration(mostNs),
+                        formatDuration(found->uncertaintyNs), found->evidence);
+        if (isChosen || mustCorrect_) {
+            builder_.clock.method = "collectives";
+            note(Severity::Note, fmt::format("the files' clocks were corrected {}", detail));
+        } else if (mostNs > found->uncertaintyNs + smallestNs) {
+            note(Severity::Warning,
+                 fmt::format("the clocks of the ranks seem to differ {}; nothing was changed, "
+                             "--align collectives corrects it",
+                             detail));
+        }
+    }
+
+    void addChosenOffsets() {
+        for (const auto& [rank, offsetNs] : options_.clockOffsetsNs) {
+            const auto file = std::ranges::find_if(
+                files_, [&](const TraceRecords& f) { return f.file.rank == rank; });
+            if (file == files_.end())
+                throw Error(fmt::format("there is no file of rank {}", rank), "--clock-offset",
+                            "use a rank of one of the files");
+            if (__builtin_add_overflow(file->file.clockOffsetNs, offsetNs,
+                                       &file->file.clockOffsetNs))
+                throw Error("the offset is too large", "--clock-offset", "use fewer nanoseconds");
+            note(Severity::Note,
+                 fmt::format("the clock of rank {} was moved by {} ns, as chosen", rank, offsetNs));
+        }
+    }
+
+    void note(Severity severity, std::string_view what) {
+        builder_.addFinding(severity, what, files_.front().file.path);
+    }
+
+    /// Correction that is worth a warning: members leave a collective some microseconds apart.
+    static constexpr std::int64_t smallestNs = 10'000;
+
+    std::vector<TraceRecords>& files_;
+    const std::vector<FileMeaning>& meanings_;
+    const TraceOptions& options_;
+    TimelineBuilder& builder_;
+    std::vector<UsualRange> ranges_;
+    bool mustCorrect_ = false;
+};
+
+}  // namespace
+
+void alignClocks(std::vector<TraceRecords>& files, const std::vector<FileMeaning>& meanings,
+                 const TraceOptions& options, TimelineBuilder& builder) {
+    ClockAlignment(files, meanings, options, builder).run();
 }
 
 }  // namespace bubblescope

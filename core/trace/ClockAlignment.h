@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "core/timeline/TimelineBuilder.h"
+#include "core/trace/ActivityMeanings.h"
+#include "core/trace/TraceOptions.h"
 #include "core/trace/TraceRecords.h"
 
 namespace bubblescope {
@@ -18,9 +20,12 @@ struct UsualRange {
 };
 UsualRange usualRange(const TraceRecords& records);
 
-/// Decides SourceFile::clockOffsetNs of each file of a run: by the wall-clock time that the files
-/// give for their zero; not at all where their times are of one clock already; and where the
-/// clocks have nothing in common, so that all files begin together. A finding says what was done.
-void alignClocks(std::vector<TraceRecords>& files, TimelineBuilder& builder);
+/// Decides SourceFile::clockOffsetNs of each file of a run, as `options` say: by the wall-clock
+/// time that the files give for their zero; not at all; by what ranks exchange; or so that all
+/// files begin together. What ranks exchange tells corrections that are only proposed where the
+/// files have a clock in common and nobody chose them. Findings say what was done. `meanings` are
+/// parallel to `files`. Throws Error where the clocks cannot be put together so.
+void alignClocks(std::vector<TraceRecords>& files, const std::vector<FileMeaning>& meanings,
+                 const TraceOptions& options, TimelineBuilder& builder);
 
 }  // namespace bubblescope

@@ -87,7 +87,8 @@ StageDetail merged(const StageDetail& base, const StageDetail& over) {
     const auto pick = [](std::int32_t a, std::int32_t b) { return b >= 0 ? b : a; };
     return {pick(base.stage, over.stage), pick(base.rank, over.rank),
             pick(base.chunk, over.chunk), pick(base.microBatch, over.microBatch),
-            pick(base.step, over.step),   pick(base.direction, over.direction)};
+            pick(base.step, over.step),   pick(base.direction, over.direction),
+            pick(base.kind, over.kind)};
 }
 
 void pairEdges(TraceRecords& records) {

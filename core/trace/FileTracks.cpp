@@ -7,18 +7,20 @@
 #include <array>
 #include <numeric>
 #include <tuple>
-#include <unordered_map>
 
+#include "core/trace/EdgePairing.h"
 #include "core/trace/FileRank.h"
-#include "core/trace/KernelNames.h"
+#include "core/trace/LaunchJoin.h"
 
 namespace bubblescope {
 
-FileTracks::FileTracks(const TraceRecords& records, TimelineBuilder& builder, std::size_t fileIndex,
-                       bool isOneOfSeveral)
+FileTracks::FileTracks(const TraceRecords& records, const FileMeaning& meaning, NameMeanings& names,
+                       TimelineBuilder& builder, std::size_t fileIndex, bool isOneOfSeveral)
     : records_(records),
+      meaning_(meaning),
+      names_(names),
       builder_(builder),
-      stages_(records, builder),
+      stages_(records, names, builder),
       fileIndex_(fileIndex),
       offsetNs_(records.file.clockOffsetNs),
       trackOfThread_(records.threads.size()) {
@@ -33,6 +35,7 @@ void FileTracks::add(std::vector<StepMark>& steps) {
     addThreads();
     addSlices();
     addActivities();
+    addCommunications();
     addUnfinished();
     addAsync();
     addFlows();
@@ -171,43 +174,66 @@ Slice FileTracks::sliceOf(const SliceRecord& record) {
             .durationNs = record.durationNs,
             .name = record.name,
             .category = record.category,
-            .kind = kindOfCategory(record.category)};
+            .kind = names_.categoryKind(record.category)};
 }
 
-SliceKind FileTracks::kindOfCategory(StringId category) {
-    const auto index = static_cast<std::size_t>(category);
-    if (index >= categoryKinds_.size()) categoryKinds_.resize(index + 1, SliceKind::Other);
-    SliceKind& kind = categoryKinds_[index];
-    if (kind == SliceKind::Other) kind = kindOfCpuCategory(builder_.text(category));
-    return kind;
-}
-
-SliceKind FileTracks::kindOfActivity(const ActivityRecord& activity) {
-    if (builder_.text(activity.category) != "kernel") return SliceKind::Copy;
-    const auto index = static_cast<std::size_t>(activity.name);
-    if (index >= kernelKinds_.size()) kernelKinds_.resize(index + 1, SliceKind::Other);
-    SliceKind& kind = kernelKinds_[index];
-    if (kind == SliceKind::Other) kind = kindOfKernel(builder_.text(activity.name));
-    return kind;
+/// A range says what its kernels were for, and is no work itself.
+void FileTracks::describeRange(const SliceRecord& record, Slice& slice) {
+    const NameMeaning* const meaning = names_.slice(record.name, record.category);
+    if (meaning == nullptr) return;
+    StageDetail detail = meaning->detail;
+    if (record.detail >= 0)
+        detail = merged(detail, records_.details[static_cast<std::size_t>(record.detail)]);
+    if (meaning->kind == SliceKind::DataLoading) slice.kind = meaning->kind;
+    slice.stage = detail.stage;
+    slice.microBatch = detail.microBatch;
+    slice.step = detail.step;
+    slice.direction = static_cast<std::int8_t>(std::clamp(detail.direction, 0, 127));
 }
 
 void FileTracks::addSlices() {
     firstSlice_ = static_cast<SliceHandle>(builder_.sliceCount());
     for (const SliceRecord& record : records_.slices) {
         Slice slice = sliceOf(record);
-        stages_.describe(record, slice);
+        if (stages_.isStage(record.thread))
+            stages_.describe(record, slice);
+        else
+            describeRange(record, slice);
         builder_.addSlice(*trackOfThread_[record.thread], slice);
     }
 }
 
 void FileTracks::addActivities() {
     firstActivity_ = static_cast<SliceHandle>(builder_.sliceCount());
-    for (const ActivityRecord& activity : records_.activities)
+    for (std::size_t i = 0; i < records_.activities.size(); ++i) {
+        const ActivityRecord& activity = records_.activities[i];
+        const ActivityMeaning& meaning = meaning_.activities[i];
         builder_.addSlice(trackOfStream_[activity.stream], {.startNs = activity.startNs + offsetNs_,
                                                             .durationNs = activity.durationNs,
                                                             .name = activity.name,
                                                             .category = activity.category,
-                                                            .kind = kindOfActivity(activity)});
+                                                            .kind = meaning.kind,
+                                                            .direction = meaning.direction,
+                                                            .stage = meaning.stage,
+                                                            .microBatch = meaning.microBatch,
+                                                            .step = meaning.step});
+    }
+}
+
+void FileTracks::addCommunications() {
+    for (const CommunicationRecord& record : records_.communications)
+        builder_.addCommunication(activityHandle(record.activity),
+                                  {.operation = record.operation,
+                                   .group = record.group,
+                                   .description = record.description,
+                                   .ranks = record.ranks,
+                                   .groupSize = record.groupSize,
+                                   .source = record.source,
+                                   .destination = record.destination});
+}
+
+SliceHandle FileTracks::activityHandle(std::uint32_t activity) const {
+    return static_cast<SliceHandle>(static_cast<std::uint32_t>(firstActivity_) + activity);
 }
 
 std::int64_t FileTracks::lastNs() const {
@@ -264,25 +290,20 @@ void FileTracks::addFlows() {
     }
 }
 
-/// Joins launches and kernels of the same correlation number, even where a kernel seems to start
-/// before its launch.
+/// Joins launches and what they launched, even where a kernel seems to start before its launch.
 void FileTracks::addLaunches() {
-    std::unordered_map<std::uint64_t, std::uint32_t> launchOf;
-    for (const LaunchRecord& launch : records_.launches)
-        launchOf.emplace(launch.correlation, launch.index);
     std::vector<bool> hasKernel(records_.slices.size(), false);
     std::int64_t early = 0;
     std::int64_t earliestNs = 0;
-    for (const LaunchRecord& kernel : records_.launched) {
-        const auto launch = launchOf.find(kernel.correlation);
-        if (launch == launchOf.end()) continue;
-        hasKernel[launch->second] = true;
+    for (std::uint32_t i = 0; i < meaning_.launchOf.size(); ++i) {
+        const std::uint32_t launch = meaning_.launchOf[i];
+        if (launch == noLaunch) continue;
+        hasKernel[launch] = true;
         const std::int64_t delayNs =
-            records_.activities[kernel.index].startNs - records_.slices[launch->second].startNs;
+            records_.activities[i].startNs - records_.slices[launch].startNs;
         if (delayNs < 0) ++early, earliestNs = std::min(earliestNs, delayNs);
-        builder_.addFlow(
-            static_cast<SliceHandle>(static_cast<std::uint32_t>(firstSlice_) + launch->second),
-            static_cast<SliceHandle>(static_cast<std::uint32_t>(firstActivity_) + kernel.index));
+        builder_.addFlow(static_cast<SliceHandle>(static_cast<std::uint32_t>(firstSlice_) + launch),
+                         activityHandle(i));
     }
     if (early > 0)
         builder_.addFinding(
@@ -324,7 +345,7 @@ void FileTracks::addCounters() {
 
 /// The marks of the file, or else the iterations that the slices of stages belong to.
 void FileTracks::addSteps(std::vector<StepMark>& steps) const {
-    for (const StepMark& step : records_.steps)
+    for (const StepRecord& step : records_.steps)
         steps.push_back({step.name, step.startNs + offsetNs_, step.endNs + offsetNs_});
     if (!records_.steps.empty()) return;
     for (const SliceRecord& record : records_.slices) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/timeline/TimelineBuilder.h"
+#include "core/trace/ActivityMeanings.h"
 #include "core/trace/StageTracks.h"
 #include "core/trace/TraceRecords.h"
 
@@ -16,8 +17,8 @@ class FileTracks {
   public:
     /// `fileIndex` keeps equal ids of different files apart; with `isOneOfSeveral` names tell the
     /// file as well.
-    FileTracks(const TraceRecords& records, TimelineBuilder& builder, std::size_t fileIndex,
-               bool isOneOfSeveral);
+    FileTracks(const TraceRecords& records, const FileMeaning& meaning, NameMeanings& names,
+               TimelineBuilder& builder, std::size_t fileIndex, bool isOneOfSeveral);
 
     /// Adds everything; step marks go to `steps`.
     void add(std::vector<StepMark>& steps);
@@ -29,6 +30,7 @@ class FileTracks {
     int stageDevice(std::uint32_t thread);
     void addSlices();
     void addActivities();
+    void addCommunications();
     void addUnfinished();
     void addAsync();
     void addFlows();
@@ -39,14 +41,16 @@ class FileTracks {
 
     TrackIndex asyncTrack(const SliceRecord& record);
     Slice sliceOf(const SliceRecord& record);
-    SliceKind kindOfCategory(StringId category);
-    SliceKind kindOfActivity(const ActivityRecord& activity);
+    void describeRange(const SliceRecord& record, Slice& slice);
     std::string processHeading(std::uint32_t process) const;
     std::string prefixed(std::string text) const;
     std::string deviceName(const StreamRecord& stream) const;
+    SliceHandle activityHandle(std::uint32_t activity) const;
     std::int64_t lastNs() const;
 
     const TraceRecords& records_;
+    const FileMeaning& meaning_;
+    NameMeanings& names_;
     TimelineBuilder& builder_;
     StageTracks stages_;
     std::size_t fileIndex_;
@@ -58,8 +62,6 @@ class FileTracks {
     std::vector<std::optional<TrackIndex>> trackOfThread_;
     std::vector<std::pair<std::uint64_t, TrackIndex>> asyncTracks_;
     std::vector<std::pair<std::uint32_t, int>> deviceOfProcess_;
-    std::vector<SliceKind> categoryKinds_;  ///< by StringId, Other where not looked at yet
-    std::vector<SliceKind> kernelKinds_;
     SliceHandle firstSlice_{};
     SliceHandle firstActivity_{};
 };

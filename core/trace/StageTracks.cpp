@@ -41,8 +41,10 @@ struct ThreadSummary {
 
 }  // namespace
 
-StageTracks::StageTracks(const TraceRecords& records, const TimelineBuilder& names)
+StageTracks::StageTracks(const TraceRecords& records, NameMeanings& meanings,
+                         const TimelineBuilder& names)
     : records_(records),
+      meanings_(meanings),
       names_(names),
       stages_(records.threads.size(), -1),
       ownFormat_(records.threads.size(), false),
@@ -50,17 +52,7 @@ StageTracks::StageTracks(const TraceRecords& records, const TimelineBuilder& nam
     if (records.streams.empty()) findStages();
 }
 
-const StageOperation* StageTracks::operationOf(const SliceRecord& record) const {
-    const std::uint64_t key =
-        static_cast<std::uint64_t>(record.name) << 32 | static_cast<std::uint64_t>(record.category);
-    const auto [known, isNew] = operations_.try_emplace(key);
-    if (isNew)
-        known->second = stageOperation(names_.text(record.name), names_.text(record.category));
-    return known->second ? &*known->second : nullptr;
-}
-
-StageDetail StageTracks::detailOf(const SliceRecord& record,
-                                  const StageOperation& operation) const {
+StageDetail StageTracks::detailOf(const SliceRecord& record, const NameMeaning& operation) const {
     if (record.detail < 0) return operation.detail;
     return merged(operation.detail, records_.details[static_cast<std::size_t>(record.detail)]);
 }
@@ -70,7 +62,7 @@ void StageTracks::findStages() {
     for (const SliceRecord& record : records_.slices) {
         ThreadSummary& summary = summaries[record.thread];
         ++summary.slices;
-        const StageOperation* const operation = operationOf(record);
+        const NameMeaning* const operation = meanings_.slice(record.name, record.category);
         if (operation == nullptr || !isWork(operation->kind)) continue;
         summary.add(detailOf(record, *operation));
         if (traits(operation->kind).name == names_.text(record.category)) ++summary.ownFormat;
@@ -109,8 +101,8 @@ void StageTracks::numberStages(const std::vector<StageDetail>& first) {
 
 void StageTracks::describe(const SliceRecord& record, Slice& slice) const {
     if (!isStage(record.thread)) return;
-    const StageOperation* const operation = operationOf(record);
-    if (operation == nullptr) return;
+    const NameMeaning* const operation = meanings_.slice(record.name, record.category);
+    if (operation == nullptr || operation->isStep) return;
     const StageDetail detail = detailOf(record, *operation);
     slice.kind = operation->kind;
     slice.microBatch = detail.microBatch;

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "core/timeline/TimelineBuilder.h"
-#include "core/trace/StageNames.h"
+#include "core/trace/NameMeanings.h"
 #include "core/trace/TraceRecords.h"
 
 namespace bubblescope {
@@ -15,7 +14,7 @@ namespace bubblescope {
 /// what these slices did. Empty for files that have GPU streams: there the kernels tell.
 class StageTracks {
   public:
-    StageTracks(const TraceRecords& records, const TimelineBuilder& names);
+    StageTracks(const TraceRecords& records, NameMeanings& meanings, const TimelineBuilder& names);
 
     bool isStage(std::uint32_t thread) const { return stages_[thread] >= 0; }
     /// Position of the thread in the pipeline; -1 when it is no stage.
@@ -29,14 +28,13 @@ class StageTracks {
     void describe(const SliceRecord& record, Slice& slice) const;
 
   private:
-    const StageOperation* operationOf(const SliceRecord& record) const;
-    StageDetail detailOf(const SliceRecord& record, const StageOperation& operation) const;
+    StageDetail detailOf(const SliceRecord& record, const NameMeaning& operation) const;
     void findStages();
     void numberStages(const std::vector<StageDetail>& first);
 
     const TraceRecords& records_;
+    NameMeanings& meanings_;
     const TimelineBuilder& names_;
-    mutable std::unordered_map<std::uint64_t, std::optional<StageOperation>> operations_;
     std::vector<int> stages_;  ///< by thread
     std::vector<bool> ownFormat_;
     int stageCount_ = 0;

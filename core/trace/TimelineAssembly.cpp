@@ -5,6 +5,7 @@
 
 #include "core/trace/ClockAlignment.h"
 #include "core/trace/FileTracks.h"
+#include "core/trace/StepMarks.h"
 
 namespace bubblescope {
 
@@ -59,9 +60,17 @@ std::size_t sliceCount(const TraceRecords& records) {
 
 }  // namespace
 
-void assembleTimeline(std::vector<TraceRecords>& files, TimelineBuilder& builder,
-                      Progress& progress) {
-    alignClocks(files, builder);
+void assembleTimeline(std::vector<TraceRecords>& files, const TraceOptions& options,
+                      TimelineBuilder& builder, Progress& progress) {
+    NameMeanings names(options.rules, builder.strings());
+    std::vector<FileMeaning> meanings;
+    for (TraceRecords& file : files) {
+        progress.throwIfCancelled();
+        findSteps(file, names, builder.strings());
+        countMicroBatches(file, names);
+        meanings.push_back(meaningOf(file, names));
+    }
+    alignClocks(files, meanings, options, builder);
     std::size_t slices = 0;
     for (const TraceRecords& file : files) {
         addStatistics(file, builder.statistics);
@@ -76,11 +85,17 @@ void assembleTimeline(std::vector<TraceRecords>& files, TimelineBuilder& builder
     for (std::size_t i = 0; i < files.size(); ++i) {
         progress.throwIfCancelled();
         TraceRecords records = std::move(files[i]);
-        FileTracks tracks(records, builder, i, files.size() > 1);
+        const FileMeaning meaning = std::move(meanings[i]);
+        FileTracks tracks(records, meaning, names, builder, i, files.size() > 1);
         tracks.add(steps);
         builder.files.push_back(std::move(records.file));
     }
     addSteps(steps, builder);
+    if (steps.empty() && builder.deviceCount() > 0)
+        builder.addFinding(Severity::Note,
+                           "nothing marks steps (ProfilerStep#, iteration …); the whole trace "
+                           "counts as one",
+                           builder.files.front().path);
     if (slices == 0)
         builder.addFinding(Severity::Warning, "there are no slices to show",
                            builder.files.front().path);

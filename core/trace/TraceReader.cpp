@@ -38,12 +38,14 @@ const TraceFormat& sniffedFormat(ByteSource& source) {
     return formatOf(head, source.path());
 }
 
-void readFile(const std::string& path, const ReadProgress& progress, FileReading& reading) {
+void readFile(const std::string& path, const ClassificationRules& rules,
+              const ReadProgress& progress, FileReading& reading) {
     ByteSource source(path);
     TraceRecords& records = reading.records;
     reading.format = &sniffedFormat(source);
     records.file = {
         .path = path, .format = std::string(reading.format->name), .sizeBytes = source.sizeBytes()};
+    records.rules = &rules;
     reading.format->read(source, reading.names, progress, records);
     if (!source.packing().empty()) records.file.format += fmt::format(" ({})", source.packing());
     if (!source.damage().empty())
@@ -55,7 +57,8 @@ void readFile(const std::string& path, const ReadProgress& progress, FileReading
 }
 
 /// Reads all files. After one that fails none is begun, but for those of folders.
-std::vector<FileReading> readFiles(const std::vector<TraceFile>& files, Progress& progress) {
+std::vector<FileReading> readFiles(const std::vector<TraceFile>& files,
+                                   const ClassificationRules& rules, Progress& progress) {
     std::vector<double> sizes;
     for (const TraceFile& file : files) {
         std::error_code unknown;
@@ -69,7 +72,7 @@ std::vector<FileReading> readFiles(const std::vector<TraceFile>& files, Progress
     const auto work = [&] {
         for (std::size_t i = next++; i < files.size() && !failed; i = next++) {
             try {
-                readFile(files[i].path, {reading, i}, readings[i]);
+                readFile(files[i].path, rules, {reading, i}, readings[i]);
             } catch (const Error&) {
                 readings[i].failure = std::current_exception();
                 if (!files[i].isOfFolder) failed = true;
@@ -140,6 +143,9 @@ void renameRecords(const StringPool& own, TimelineBuilder& builder, TraceRecords
     rename(records.unfinished);
     rename(records.asyncSlices);
     rename(records.asyncUnfinished);
+    for (CommunicationRecord& c : records.communications)
+        for (StringId* id : {&c.operation, &c.group, &c.description, &c.ranks})
+            *id = ids[static_cast<std::size_t>(*id)];
 }
 
 void joinFiles(std::vector<TraceRecords>& files, const std::vector<const TraceFormat*>& formats) {
@@ -172,7 +178,8 @@ std::string originOf(const std::vector<std::string>& paths) {
 
 }  // namespace
 
-Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
+Timeline readTraces(const std::vector<std::string>& paths, Progress& progress,
+                    const TraceOptions& options) {
     if (paths.empty()) throw Error("there is no file to read", {}, "name at least one");
     TimelineBuilder builder;
     builder.provenance = Provenance::Imported;
@@ -180,7 +187,7 @@ Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
     builder.origin = originOf(paths);
 
     const std::vector<TraceFile> listed = listTraceFiles(paths);
-    std::vector<FileReading> readings = readFiles(listed, progress);
+    std::vector<FileReading> readings = readFiles(listed, options.rules, progress);
     throwFailures(listed, readings);
     std::vector<TraceRecords> files;
     std::vector<const TraceFormat*> formats;
@@ -194,7 +201,7 @@ Timeline readTraces(const std::vector<std::string>& paths, Progress& progress) {
     readings.clear();
     joinFiles(files, formats);
     sortByRank(files);
-    assembleTimeline(files, builder, progress);
+    assembleTimeline(files, options, builder, progress);
     progress.report(readingShare);
     Timeline timeline = builder.finish();
     progress.report(1);

@@ -6,6 +6,7 @@
 
 #include "core/base/Progress.h"
 #include "core/timeline/Timeline.h"
+#include "core/trace/TraceOptions.h"
 
 namespace bubblescope {
 
@@ -14,6 +15,7 @@ namespace bubblescope {
 /// The format is found from the content, never from the name. Whatever had to be repaired or
 /// skipped is a finding of the result. Throws Error when a file holds nothing that can be shown,
 /// and Cancelled.
-Timeline readTraces(const std::vector<std::string>& paths, Progress& progress);
+Timeline readTraces(const std::vector<std::string>& paths, Progress& progress,
+                    const TraceOptions& options = {});
 
 }  // namespace bubblescope

@@ -11,6 +11,8 @@
 
 namespace bubblescope {
 
+class ClassificationRules;
+
 /// What is said beside a slice about its place in the pipeline; -1 when nothing is.
 struct StageDetail {
     std::int32_t stage = -1;
@@ -19,6 +21,7 @@ struct StageDetail {
     std::int32_t microBatch = -1;
     std::int32_t step = -1;
     std::int32_t direction = -1;
+    std::int32_t kind = -1;  ///< a SliceKind, in files that Bubblescope wrote
 };
 
 struct ProcessRecord {
@@ -61,6 +64,19 @@ struct ActivityRecord {
     StringId name = StringId::Empty;
     StringId category = StringId::Empty;  ///< kernel, gpu_memcpy or gpu_memset
     std::uint32_t stream = 0;
+    std::int32_t detail = -1;  ///< index into TraceRecords::details
+};
+
+/// What an activity that communicates says about whom with.
+struct CommunicationRecord {
+    std::uint32_t activity = 0;
+    StringId operation = StringId::Empty;    ///< "allreduce", "send" …
+    StringId group = StringId::Empty;        ///< name of the process group
+    StringId description = StringId::Empty;  ///< "PIPELINE_MODEL_PARALLEL_GROUP" …
+    StringId ranks = StringId::Empty;        ///< as the file spells them: "[0, 1, 2, 3]"
+    std::int32_t groupSize = -1;
+    std::int32_t source = -1;  ///< rank
+    std::int32_t destination = -1;
 };
 
 /// Ties a launch on the CPU, or what it launched, to a correlation number.
@@ -86,6 +102,7 @@ struct FlowRecord {
     std::uint32_t thread = 0;
     bool bindsNext = false;
     bool isLaunch = false;  ///< joins a launch to its kernel, which the correlation does as well
+    bool leavesForward = false;  ///< lies on a forward operator that has a backward one
 };
 
 /// A stretch of a file whose slices count their times from its own beginning.
@@ -94,6 +111,15 @@ struct IterationRecord {
     std::int64_t durationNs = 0;
     std::size_t firstSlice = 0;
     std::size_t endSlice = 0;
+};
+
+/// A step as one process of a file marks it.
+struct StepRecord {
+    std::string name;
+    std::uint32_t process = 0;
+    std::int32_t number = -1;
+    std::int64_t startNs = 0;
+    std::int64_t endNs = 0;
 };
 
 struct CounterRecord {
@@ -110,7 +136,9 @@ struct TraceRecords {
     bool isKineto = false;
     bool isOwnFormat = false;  ///< written by Bubblescope: processes are devices
     int stageCount = 0;        ///< of the whole pipeline, where the file alone does not tell
-    std::optional<std::int64_t> baseTimeNs;  ///< wall-clock time of the file's zero
+    int pipelineRank = -1;     ///< position of the file's rank in its pipeline, where it is told
+    const ClassificationRules* rules = nullptr;  ///< what names mean; outlives the records
+    std::optional<std::int64_t> baseTimeNs;      ///< wall-clock time of the file's zero
 
     std::vector<ProcessRecord> processes;
     std::vector<ThreadRecord> threads;
@@ -118,6 +146,7 @@ struct TraceRecords {
 
     std::vector<SliceRecord> slices;
     std::vector<ActivityRecord> activities;
+    std::vector<CommunicationRecord> communications;  ///< in order of activities
     std::vector<LaunchRecord> launches;
     std::vector<LaunchRecord> launched;
     std::vector<EdgeRecord> edges;
@@ -129,7 +158,7 @@ struct TraceRecords {
     std::vector<CounterRecord> counters;
     std::vector<StageDetail> details;
     std::vector<IterationRecord> iterations;
-    std::vector<StepMark> steps;
+    std::vector<StepRecord> steps;
 
     SourceStatistics statistics;
     std::vector<Finding> findings;
@@ -147,10 +176,6 @@ struct TraceRecords {
     void include(std::int64_t timeNs) {
         if (!statistics.firstNs || timeNs < *statistics.firstNs) statistics.firstNs = timeNs;
         if (!statistics.lastNs || timeNs > *statistics.lastNs) statistics.lastNs = timeNs;
-    }
-
-    void addStep(std::string_view name, std::int64_t startNs, std::int64_t endNs) {
-        steps.push_back({std::string(name), startNs, endNs});
     }
 };
 

@@ -106,8 +106,8 @@ class AnalysisTest : public QObject {
         QCOMPARE(gpu.idleNs, 320 - 280);
         QCOMPARE(gpu.utilization(), 220.0 / 320);
         QCOMPARE(bubbleText(gpu),
-                 "220-260 communication, 260-270 idle, 270-280 copy, "
-                 "280-300 idle, 400-410 drain, 410-420 copy");
+                 "220-260 collective, 260-270 idle, 270-280 copy, "
+                 "280-300 idle, 400-410 idle, 410-420 copy");
         QCOMPARE(analysis.memcpys, 1);
         QCOMPARE(analysis.memsets, 1);
         QVERIFY(analysis.rows.empty());

@@ -45,7 +45,7 @@ class CliTest : public QObject {
 
     void everyCommandExplainsItselfWithAnExample() {
         for (const char* command : {"schedules", "simulate", "fill", "scenario", "record", "models",
-                                    "devices", "analyze", "convert"}) {
+                                    "devices", "analyze", "convert", "compare"}) {
             const Outcome outcome = bscope({command, "--help"});
             QCOMPARE(outcome.exitCode, 0);
             QVERIFY(outcome.output.contains(QString("Example: bscope ") + command));

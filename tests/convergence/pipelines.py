@@ -55,6 +55,14 @@ REGIMES = {
         "K-FAC": kfac(3) + ["--damping", "1e-4", "--kl-clip", "0.01",
                             "--first-order-for-rest", "adam", "--rest-lr", "1e-2"] + linear(1, 80),
     }, (2.10, 2.05)),
+    "masked": (48, ["--model", "bert-mini", "--data", "verses", "--tokenizer", "character",
+                    "--sequence-length", "32", "--dropout", "0"], {
+        "Adam": ["--optimizer", "adamw", "--hyper", "weight-decay=0.01"] + linear(2e-3, 300),
+        "LAMB": ["--optimizer", "nvlamb", "--hyper", "weight-decay=0.01"] + linear(1e-2, 300),
+        "K-FAC": ["--optimizer", "kfac-nvlamb", "--hyper", "weight-decay=0.01", "--factor-decay",
+                  "0.95", "--damping", "1e-5", "--curvature-every", "3", "--inversion-every", "3",
+                  "--inverse-delay", "3"] + linear(1e-2, 300),
+    }, (2.5, 2.2)),
 }
 
 LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("1f1b", 8), ("chimera", 8),

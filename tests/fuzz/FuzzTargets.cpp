@@ -54,6 +54,8 @@ Timeline readAs(const TraceFormat& format, const std::string& path) {
     StringPool names;
     std::vector<TraceRecords> records(1);
     ByteSource source(path);
+    const TraceOptions options;
+    records[0].rules = &options.rules;
     records[0].file = {.path = path, .sizeBytes = source.sizeBytes()};
     format.read(source, names, {files}, records[0]);
     std::array<TraceRecords*, 1> all{records.data()};
@@ -61,7 +63,7 @@ Timeline readAs(const TraceFormat& format, const std::string& path) {
     TimelineBuilder builder;
     for (std::size_t i = 0; i < names.size(); ++i)
         builder.intern(names.view(static_cast<StringId>(i)));
-    assembleTimeline(records, builder, progress);
+    assembleTimeline(records, options, builder, progress);
     return builder.finish();
 }
 

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "app/desktop/model/RecordedRun.h"
+#include "core/analyze/TracedPipeline.h"
 #include "core/base/Error.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/SimulationTimeline.h"
@@ -23,8 +24,10 @@ bool isAsynchronousRun(const Timeline& recording) {
 }
 
 /// The operations of one device, in the order of time. Parts of a block lie over the whole of it,
-/// a forward first.
-std::vector<Slice> operationsOn(const Timeline& recording, int device, std::int64_t step) {
+/// a forward first. Of several steps only those up to the first that comes again: then the
+/// pipeline has drained, and fills again.
+void addOperations(const Timeline& recording, int device, std::int64_t step,
+                   std::vector<TimelineOperation>& operations) {
     std::vector<Slice> slices;
     for (const Lane& lane : recording.lanes()) {
         const Track& track = recording.tracks()[lane.track];
@@ -38,49 +41,20 @@ std::vector<Slice> operationsOn(const Timeline& recording, int device, std::int6
     std::ranges::stable_sort(slices, {}, [](const Slice& slice) {
         return std::tuple(slice.startNs, slice.kind, slice.microBatch);
     });
-    return slices;
+    std::set<std::tuple<SliceKind, int, int, int>> seen;
+    for (const Slice& slice : slices) {
+        const auto key = std::tuple(slice.kind, slice.stage, slice.microBatch, slice.direction);
+        if (!seen.insert(key).second) break;
+        operations.push_back({.device = device,
+                              .kind = slice.kind,
+                              .direction = slice.direction,
+                              .stage = slice.stage,
+                              .microBatch = slice.microBatch,
+                              .step = slice.step,
+                              .startNs = slice.startNs,
+                              .endNs = slice.endNs()});
+    }
 }
-
-class ScheduleReader {
-  public:
-    explicit ScheduleReader(const Timeline& recording) : recording_(recording) {}
-
-    Schedule read() {
-        const std::int64_t step =
-            isAsynchronousRun(recording_) ? -1 : recordedProgress(recording_).step - 1;
-        const auto replicas = std::max<std::int64_t>(1, numberOf(recording_, "data_parallel"));
-        const int devices = static_cast<int>(recording_.devices().size() / replicas);
-        schedule_.name = settingOf(recording_, "schedule");
-        schedule_.deviceBegin = {0};
-        for (int device = 0; device < devices; ++device)
-            addDevice(operationsOn(recording_, device, step));
-        deriveShape(schedule_);
-        validate(schedule_);
-        return std::move(schedule_);
-    }
-
-  private:
-    void addDevice(const std::vector<Slice>& slices) {
-        std::set<std::tuple<SliceKind, int, int, int>> seen;
-        const Slice* before = nullptr;
-        for (const Slice& slice : slices) {
-            const auto key = std::tuple(slice.kind, slice.stage, slice.microBatch, slice.direction);
-            if (!seen.insert(key).second) break;  // the pipeline drained, and fills again
-            schedule_.operations.push_back({*operationKind(slice.kind),
-                                            static_cast<std::uint8_t>(slice.direction),
-                                            static_cast<std::uint16_t>(slice.stage),
-                                            static_cast<std::uint32_t>(slice.microBatch)});
-            const bool isBlock = before && before->startNs == slice.startNs &&
-                                 before->durationNs == slice.durationNs && slice.durationNs > 0;
-            if (isBlock) fuseLastTwo(schedule_);
-            before = isBlock ? nullptr : &slice;
-        }
-        schedule_.deviceBegin.push_back(static_cast<OperationIndex>(schedule_.operations.size()));
-    }
-
-    const Timeline& recording_;
-    Schedule schedule_;
-};
 
 std::int64_t mean(const OperationDurations::List& list) {
     if (list.empty()) return 0;
@@ -110,7 +84,17 @@ Schedule recordedSchedule(const Timeline& recording) {
     if (!isRecordedTraining(recording) || recordedProgress(recording).step == 0)
         throw Error("holds no complete step of a schedule", recording.title,
                     "record a run of some steps");
-    return ScheduleReader(recording).read();
+    const std::int64_t step =
+        isAsynchronousRun(recording) ? -1 : recordedProgress(recording).step - 1;
+    const auto replicas = std::max<std::int64_t>(1, numberOf(recording, "data_parallel"));
+    const int devices = static_cast<int>(recording.devices().size() / replicas);
+    std::vector<TimelineOperation> operations;
+    for (int device = 0; device < devices; ++device)
+        addOperations(recording, device, step, operations);
+    Schedule schedule = scheduleOf(operations, devices);
+    schedule.name = settingOf(recording, "schedule");
+    validate(schedule);
+    return schedule;
 }
 
 SimulationSpec specOfRecording(const Timeline& recording, const QString& title) {

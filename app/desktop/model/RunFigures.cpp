@@ -66,17 +66,25 @@ QString stepTimeDefinition(const RunContent& content) {
 QString causeDefinition(BubbleCause cause) {
     switch (cause) {
         case BubbleCause::WarmUp:
-            return Texts::tr("Before the first computation of the span.");
+            return Texts::tr("Before the device's first computation of the step.");
         case BubbleCause::Drain:
-            return Texts::tr("After the last computation of the span.");
+            return Texts::tr("After its last computation of the step, while others still work.");
         case BubbleCause::Dependency:
-            return Texts::tr("Between two computations: the device waits for an input.");
-        case BubbleCause::Idle:
-            return Texts::tr("Between two computations, and nothing runs.");
-        case BubbleCause::Communication:
-            return Texts::tr("Only communication runs: exposed communication.");
+            return Texts::tr("The device waits for an input that another one makes later.");
+        case BubbleCause::PointToPoint:
+            return Texts::tr("Only sends and receives run: it waits for a peer or the transfer.");
+        case BubbleCause::Collective:
+            return Texts::tr("Only collectives run.");
+        case BubbleCause::Imbalance:
+            return Texts::tr("Done with the step while other devices still work.");
+        case BubbleCause::DataLoading:
+            return Texts::tr("The host launched late, and loaded data meanwhile.");
+        case BubbleCause::Host:
+            return Texts::tr("The host launched what follows only after the device became idle.");
         case BubbleCause::Copy:
             return Texts::tr("Only memory copies run.");
+        case BubbleCause::Idle:
+            return Texts::tr("Nothing runs, and nothing tells why.");
     }
     return {};
 }

@@ -29,6 +29,7 @@ constexpr std::array<KindColor, sliceKindCount> kindColors{{
     {SliceKind::PointToPoint, 0xff8c959f},
     {SliceKind::Collective, 0xff8c959f},
     {SliceKind::Copy, 0xffa785b8},
+    {SliceKind::DataLoading, 0xff74b189},
     {SliceKind::Host, 0xff74b189},
     {SliceKind::Annotation, 0xfff5f3e3},
     {SliceKind::Other, 0xffc9ccce},

@@ -82,7 +82,8 @@ class PaletteTest : public QObject {
     }
 
     /// Kinds that are told apart by colour must look different; hatched ones differ by their
-    /// hatching, and the two halves of a backward share its colour but not its letter.
+    /// hatching, the two halves of a backward share its colour but not its letter, and data loading
+    /// is drawn as other work of the host.
     void kindsDifferUnderEveryVision() {
         QFETCH(int, vision);
         const Matrix matrix = std::array{unit, protanopia, deuteranopia,
@@ -106,10 +107,11 @@ class PaletteTest : public QObject {
         const Palette palette = Palette::light();
         QCOMPARE(palette.style(SliceKind::Backward), palette.style(SliceKind::InputGrad));
         QCOMPARE(palette.style(SliceKind::PointToPoint), palette.style(SliceKind::Collective));
+        QCOMPARE(palette.style(SliceKind::DataLoading), palette.style(SliceKind::Host));
         QSet<QRgb> fills;
         for (std::size_t i = 0; i < sliceKindCount; ++i)
             fills.insert(palette.style(static_cast<SliceKind>(i)).fill.rgb());
-        QCOMPARE(fills.size(), static_cast<qsizetype>(sliceKindCount) - 2);
+        QCOMPARE(fills.size(), static_cast<qsizetype>(sliceKindCount) - 3);
     }
 
     void labelsCanBeRead() {

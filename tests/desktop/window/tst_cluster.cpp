@@ -197,7 +197,7 @@ class ClusterTest : public QObject {
     }
 
     void communicationLanesCanBeHidden() {
-        open(Communication);
+        open(Group::Communication);
         type("p2p-bytes", "10");
         type("p2p-bytes-per-s", "25");
         QTRY_COMPARE(rowLabels().size(), 8);

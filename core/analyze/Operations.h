@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/timeline/Timeline.h"
+
+namespace bubblescope {
+
+/// One operation of a pipeline schedule as a timeline shows it: a slice of a stage, or all kernels
+/// of a GPU that ranges or annotations give to it.
+struct TimelineOperation {
+    int device = 0;
+    SliceKind kind = SliceKind::Forward;  ///< forward, backward, or a half of a backward
+    std::int8_t direction = 0;
+    int stage = 0;  ///< virtual stage
+    int microBatch = 0;
+    int step = -1;
+    std::int64_t startNs = 0;  ///< of its first slice
+    std::int64_t endNs = 0;    ///< of its last slice
+
+    std::int64_t durationNs() const { return endNs - startNs; }
+};
+
+/// The operations of a timeline whose stage and micro-batch are known, by device and start.
+/// Recomputation belongs to the backward of its micro-batch.
+std::vector<TimelineOperation> operationsOf(const Timeline& timeline);
+
+/// Finds what made the input of an operation.
+class OperationInputs {
+  public:
+    /// `operations` must outlive this.
+    explicit OperationInputs(const std::vector<TimelineOperation>& operations);
+
+    /// The operation of another stage that the operation waits for: a forward for that of the stage
+    /// before, a backward for that of the stage after. Null where there is none.
+    const TimelineOperation* of(const TimelineOperation& operation) const;
+
+  private:
+    static std::uint64_t keyOf(const TimelineOperation& operation, int stage);
+
+    const std::vector<TimelineOperation>& operations_;
+    std::unordered_map<std::uint64_t, std::size_t> places_;
+};
+
+}  // namespace bubblescope
