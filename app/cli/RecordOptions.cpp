@@ -88,6 +88,7 @@ void RecordOptions::addModel(CLI::App& command) {
               "byte, character, bpe or wordpiece (default: what fits the model)");
     group.add("--vocabulary", request_.vocabulary, "most tokens of a trained tokenizer");
     group.add("--sequence-length", request_.sequenceLength, "tokens (0: what fits the model)");
+    group.addFlag("--lower-case", request_.lowerCase, "texts are put in lower case first");
     group.add("--dropout", request_.dropout, "share of the values that are left out");
     group.addFlag("--recompute", request_.recomputes,
                   "layers keep their inputs alone, and run again in the backward");
@@ -177,6 +178,8 @@ void RecordOptions::addKfac(CLI::App& command) {
               "optimizer of what K-FAC leaves alone (default: the same one)");
     group.add("--rest-lr", request_.restLearningRate,
               "its learning rate at its peak (0: that of the others)");
+    group.add("--rest-hyper", restHyperParameters_,
+              "one of its hyper-parameters as name=value (may be given again)");
 }
 
 void RecordOptions::addRun(CLI::App& command) {
@@ -199,6 +202,8 @@ TrainingRequest RecordOptions::request() const {
     TrainingRequest request = request_;
     for (const std::string& text : hyperParameters_)
         request.hyperParameters.insert(assignment(text));
+    for (const std::string& text : restHyperParameters_)
+        request.restHyperParameters.insert(assignment(text));
     request.links.devices.bytesPerSecond = bytesPerSecond(linkBytesPerSecond_, "--p2p-bytes-per-s");
     request.links.replicas.bytesPerSecond =
         bytesPerSecond(replicaBytesPerSecond_, "--replica-bytes-per-s");

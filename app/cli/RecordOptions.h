@@ -25,7 +25,8 @@ class RecordOptions {
     void addRun(CLI::App& command);
 
     TrainingRequest request_;
-    std::vector<std::string> hyperParameters_;  ///< "name=value"
+    std::vector<std::string> hyperParameters_;
+    std::vector<std::string> restHyperParameters_;  ///< "name=value"
     double linkBytesPerSecond_ = 0;
     double replicaBytesPerSecond_ = 0;
     bool noOverlap_ = false;

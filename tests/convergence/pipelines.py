@@ -49,14 +49,15 @@ REGIMES = {
         "K-FAC": kfac(5) + ["--damping", "3e-3", "--kl-clip", "0.01"] + linear(1, 150),
     }, (0.25, 0.10)),
     "causal": (256, ["--model", "gpt-tiny", "--data", "verses", "--tokenizer", "character",
-                     "--sequence-length", "32"], {
+                     "--sequence-length", "32", "--lower-case"], {
         "Adam": ["--optimizer", "adam", "--hyper", "beta2=0.98", "--clip", "1"] + linear(1e-2, 80),
         "LAMB": ["--optimizer", "nvlamb", "--hyper", "weight-decay=0"] + linear(3e-2, 80),
         "K-FAC": kfac(3) + ["--damping", "1e-4", "--kl-clip", "0.01",
-                            "--first-order-for-rest", "adam", "--rest-lr", "1e-2"] + linear(1, 80),
+                            "--first-order-for-rest", "adam", "--rest-lr", "1e-2",
+                            "--rest-hyper", "beta2=0.98"] + linear(1, 80),
     }, (2.10, 2.05)),
     "masked": (48, ["--model", "bert-mini", "--data", "verses", "--tokenizer", "character",
-                    "--sequence-length", "32", "--dropout", "0"], {
+                    "--sequence-length", "32", "--lower-case"], {
         "Adam": ["--optimizer", "adamw", "--hyper", "weight-decay=0.01"] + linear(2e-3, 300),
         "LAMB": ["--optimizer", "nvlamb", "--hyper", "weight-decay=0.01"] + linear(1e-2, 300),
         "K-FAC": ["--optimizer", "kfac-nvlamb", "--hyper", "weight-decay=0.01", "--factor-decay",

@@ -38,7 +38,7 @@ template Model<double> gptModel(const GptConfig&);
 
 std::vector<ModelFamily> gptFamilies() {
     const auto family = [](std::string_view name, std::string_view title, std::int64_t layers,
-                           std::int64_t hidden, std::int64_t heads) {
+                           std::int64_t hidden, std::int64_t heads, double deviation = 0.02) {
         return modelFamily(name, title, "Radford et al., 2019", ModelTask::CausalLm,
                            [=]<typename T>(const DataShape& data, double dropout) {
                                return gptModel<T>({.transformer = {.layers = layers,
@@ -46,13 +46,14 @@ std::vector<ModelFamily> gptFamilies() {
                                                                    .heads = heads,
                                                                    .ffn = 4 * hidden,
                                                                    .epsilon = 1e-5,
-                                                                   .dropout = dropout},
+                                                                   .dropout = dropout,
+                                                                   .deviation = deviation},
                                                    .vocabulary = data.vocabulary,
                                                    .length = data.length});
                            });
     };
     return {
-        family("gpt-tiny", "GPT, 2 layers, hidden 64", 2, 64, 4),
+        family("gpt-tiny", "GPT, 2 layers, hidden 64", 2, 64, 4, 0.1),
         family("gpt-narrow", "GPT, 8 layers, hidden 64", 8, 64, 4),
         family("gpt-mini", "GPT, 6 layers, hidden 192", 6, 192, 6),
         family("gpt-small", "GPT, 6 layers, hidden 384", 6, 384, 6),

@@ -98,6 +98,8 @@ TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily&
         spec.tokenizer = {tokenizerKind(canonicalName(tokenizer)), request.vocabulary};
         data.configuration.push_back({"tokenizer", tokenizer});
         data.configuration.push_back({"sequence_length", std::to_string(spec.sequenceLength)});
+        spec.lowerCase = request.lowerCase;
+        if (request.lowerCase) data.configuration.push_back({"lower_case", "1"});
     }
     Dataset dataset = openDataset(data.name);
     if (request.trainSamples > 0) keepFirstTrainingSamples(dataset, request.trainSamples);

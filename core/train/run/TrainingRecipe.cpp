@@ -96,8 +96,13 @@ OptimizerRecipe recipeOf(const TrainingRequest& request) {
     if (!request.restOptimizer.empty()) {
         LearningRate restRate = rate;
         if (request.restLearningRate > 0) restRate.peak = request.restLearningRate;
+        const OptimizerFamily& rest = findOptimizerFamily(request.restOptimizer);
         recipe.rest = FirstOrderRecipe{
-            std::string(findOptimizerFamily(request.restOptimizer).name), {}, restRate};
+            std::string(rest.name),
+            completeValues(rest.hyperParameters, request.restHyperParameters, rest.name), restRate};
+    } else {
+        require(request.restHyperParameters.empty(), "it has the hyper-parameters of the others",
+                "--rest-hyper", "use it with --first-order-for-rest");
     }
     return recipe;
 }

@@ -42,6 +42,7 @@ struct TrainingRequest {
     std::string tokenizer;
     std::int32_t vocabulary = 4096;  ///< most tokens of a trained one
     std::int64_t sequenceLength = 0;
+    bool lowerCase = false;  ///< of texts, first
 
     std::int64_t microBatchSize = 4;  ///< samples
     std::string schedule = "1f1b";  ///< a family, or a PyTorch schedule CSV, which fixes the shape
@@ -73,6 +74,7 @@ struct TrainingRequest {
     BubbleFillSetup filling;
     std::string restOptimizer;  ///< with K-FAC, of parameters that it leaves alone; empty: the same
     double restLearningRate = 0;  ///< of that one; 0: the same
+    HyperValues restHyperParameters;
 
     std::int64_t steps = 100;
     std::uint64_t seed = 0;
