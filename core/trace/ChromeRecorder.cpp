@@ -35,13 +35,6 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-/// ROCm has an argument of the same name, with values of its own.
-std::int32_t toldKind(std::string_view name) {
-    const auto kind = std::ranges::find(sliceKindTable, name, &SliceKindTraits::name);
-    return kind == sliceKindTable.end() ? -1
-                                        : static_cast<std::int32_t>(kind - sliceKindTable.begin());
-}
-
 std::int32_t smallNumber(std::string_view json) {
     const auto number = ChromeEventParser::integerOf(json);
     return number && *number >= 0 && *number <= INT32_MAX ? static_cast<std::int32_t>(*number) : -1;
@@ -180,7 +173,7 @@ void ChromeRecorder::readActivity(ChromeEvent& event, SliceRecord slice, Categor
         {slice.startNs, slice.durationNs, slice.name, names_.intern(canonical), stream});
     if (!arguments.kind.empty())
         records_.activities.back().detail =
-            addDetail(arguments, toldKind(parser_.text(arguments.kind)));
+            addDetail(arguments, sliceKindNamed(parser_.text(arguments.kind)));
     if (const auto correlation = ChromeEventParser::integerOf(arguments.correlation))
         records_.launched.push_back({static_cast<std::uint64_t>(*correlation), index});
     if (!arguments.collective.empty() || !arguments.groupName.empty())
@@ -301,14 +294,15 @@ ChromeRecorder::Category ChromeRecorder::categoryOf(StringId category) {
     return known;
 }
 
-std::int32_t ChromeRecorder::addDetail(const ChromeArguments& arguments, std::int32_t kind) {
+std::int32_t ChromeRecorder::addDetail(const ChromeArguments& arguments,
+                                       std::optional<SliceKind> kind) {
     const StageDetail detail{.stage = smallNumber(arguments.stage),
                              .rank = smallNumber(arguments.pipelineRank),
                              .chunk = smallNumber(arguments.modelChunk),
                              .microBatch = smallNumber(arguments.microBatch),
                              .step = smallNumber(arguments.step),
                              .direction = smallNumber(arguments.direction),
-                             .kind = kind};
+                             .kind = kind ? static_cast<std::int32_t>(*kind) : -1};
     if (detail.stage < 0 && detail.rank < 0 && detail.chunk < 0 && detail.microBatch < 0 &&
         detail.step < 0 && detail.kind < 0)
         return -1;

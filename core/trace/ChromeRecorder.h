@@ -49,7 +49,8 @@ class ChromeRecorder : public ChromeDocumentHandler {
     StringId internCategory(std::string_view category);
     Category categoryOf(StringId category);
     void readCommunication(const ChromeArguments& arguments, std::uint32_t activity);
-    std::int32_t addDetail(const ChromeArguments& arguments, std::int32_t kind = -1);
+    /// `kind` is told by files that Bubblescope wrote; ROCm has an argument of that name, too.
+    std::int32_t addDetail(const ChromeArguments& arguments, std::optional<SliceKind> kind = {});
     CounterRecord& counter(std::uint32_t process, std::string_view name, std::string_view id,
                            std::string_view series);
     void refuseTime(const ChromeEvent& event);

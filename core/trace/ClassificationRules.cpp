@@ -41,14 +41,11 @@ RulePlace placeOf(const std::string& name) {
 }
 
 SliceKind kindOf(const std::string& name) {
-    const auto found = std::ranges::find(sliceKindTable, name, &SliceKindTraits::name);
-    if (found == sliceKindTable.end()) {
-        std::string known = "step";
-        for (const SliceKindTraits& kind : sliceKindTable)
-            known += fmt::format(", {}", kind.name);
-        refuse(fmt::format("\"kind\" is \"{}\"", name), fmt::format("use one of {}", known));
-    }
-    return static_cast<SliceKind>(found - sliceKindTable.begin());
+    if (const auto kind = sliceKindNamed(name)) return *kind;
+    std::string known = "step";
+    for (const SliceKindTraits& kind : sliceKindTable)
+        known += fmt::format(", {}", kind.name);
+    refuse(fmt::format("\"kind\" is \"{}\"", name), fmt::format("use one of {}", known));
 }
 
 NameMeaning meaningOf(const json& rule) {
@@ -76,6 +73,12 @@ bool isCaseBlind(RulePlace place) {
 }
 
 }  // namespace
+
+std::optional<SliceKind> sliceKindNamed(std::string_view name) {
+    const auto found = std::ranges::find(sliceKindTable, name, &SliceKindTraits::name);
+    if (found == sliceKindTable.end()) return std::nullopt;
+    return static_cast<SliceKind>(found - sliceKindTable.begin());
+}
 
 void ClassificationRules::add(std::string_view text, const std::string& where) {
     int number = 0;

@@ -12,6 +12,9 @@
 
 namespace bubblescope {
 
+/// By its name in files; nothing for a name that no kind has.
+std::optional<SliceKind> sliceKindNamed(std::string_view name);
+
 /// Where the name stands that a rule looks at.
 enum class RulePlace : std::uint8_t {
     Range,     ///< of a slice of a thread: NVTX range, annotation, operator, Python function, stage

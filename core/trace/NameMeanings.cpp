@@ -32,9 +32,8 @@ const NameMeanings::Category& NameMeanings::ofCategory(StringId id) {
         Category category{.isNvtx = text == "nvtx", .isKernel = text == "kernel"};
         if (const auto meaning = rules_.match(RulePlace::Category, text))
             category.kind = meaning->kind;
-        const auto kind = std::ranges::find(sliceKindTable, text, &SliceKindTraits::name);
-        if (kind != sliceKindTable.end()) {
-            meanings_.push_back({.kind = static_cast<SliceKind>(kind - sliceKindTable.begin())});
+        if (const auto kind = sliceKindNamed(text)) {
+            meanings_.push_back({.kind = *kind});
             category.own = &meanings_.back();
         }
         categories_.push_back(category);
