@@ -71,8 +71,8 @@ class RankSummaryTest : public QObject {
         for (const int waits : {50, 20}) {
             const int step = waits == 50 ? 0 : 1;
             run.add(0, startNs, startNs + 100, {.step = step});
-            const SliceHandle receive =
-                run.add(1, startNs, startNs + waits, {.kind = SliceKind::PointToPoint, .step = step});
+            const SliceHandle receive = run.add(1, startNs, startNs + waits,
+                                                {.kind = SliceKind::PointToPoint, .step = step});
             run.builder.addCommunication(receive, {.source = 0, .destination = 1});
             run.add(1, startNs + waits, startNs + 100, {.step = step});
             startNs += 100;

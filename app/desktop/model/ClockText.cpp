@@ -41,15 +41,17 @@ QString clockChoiceTitle(ClockChoice choice) {
 QString clockChoiceDefinition(ClockChoice choice) {
     switch (choice) {
         case ClockChoice::Automatic:
-            return Texts::tr("By wall-clock time; where the files have none in common, by what "
-                             "ranks exchange, else all begin together.");
+            return Texts::tr(
+                "By wall-clock time; where the files have none in common, by what "
+                "ranks exchange, else all begin together.");
         case ClockChoice::None:
             return Texts::tr("The files' times are taken as they are.");
         case ClockChoice::WallClock:
             return Texts::tr("By the wall-clock time that files give for their zero.");
         case ClockChoice::Exchanges:
-            return Texts::tr("Collectives end together on all members; else a receive cannot end "
-                             "before its send starts.");
+            return Texts::tr(
+                "Collectives end together on all members; else a receive cannot end "
+                "before its send starts.");
         case ClockChoice::Begin:
             return Texts::tr("The first event of every file is moved to the same time.");
     }
@@ -79,7 +81,9 @@ QString clockProposalText(const Timeline& timeline) {
     if (mostNs == 0)
         return Texts::tr("Judged by %1, nothing is left to correct.")
             .arg(evidenceTitle(timeline.clock.evidence));
-    return Texts::tr("Judged by %1, corrections of up to %2 (± %3) are proposed.")
+    const bool isSure = mostNs > timeline.clock.uncertaintyNs;
+    return (isSure ? Texts::tr("Judged by %1, corrections of up to %2 (± %3) are proposed.")
+                   : Texts::tr("Judged by %1, the clocks agree but for %2 (± %3)."))
         .arg(evidenceTitle(timeline.clock.evidence), durationText(mostNs),
              durationText(timeline.clock.uncertaintyNs));
 }

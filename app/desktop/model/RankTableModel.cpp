@@ -36,6 +36,12 @@ QString deviceName(const RankFigures& figures, std::size_t device) {
     return toQString(figures.content->timeline->devices()[device].name);
 }
 
+/// In full also as tool tip, for it may not fit.
+QVariant nameData(const RankFigures& figures, std::size_t device, int role) {
+    const bool isText = role == Qt::DisplayRole || role == Qt::ToolTipRole;
+    return isText ? deviceName(figures, device) : QVariant();
+}
+
 QVariant rightAligned() {
     return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
 }
@@ -54,8 +60,9 @@ QString balanceText(const RankFigures& figures) {
     if (!figures.summary.balance) return {};
     const BalanceBound& balance = *figures.summary.balance;
     const auto text = [](double ns) { return durationText(std::llround(ns)); };
-    return Texts::tr("Slowest: <b>%1</b>, %2 of work a step; the mean of all is %3.  Perfect "
-                     "balance: a step of at least <b>%4</b>, now %5.")
+    return Texts::tr(
+               "Slowest: <b>%1</b>, %2 of work a step; the mean of all is %3.  Perfect "
+               "balance: a step of at least <b>%4</b>, now %5.")
         .arg(deviceName(figures, static_cast<std::size_t>(balance.slowest)).toHtmlEscaped(),
              text(balance.mostWorkNs), text(balance.meanWorkNs), text(balance.leastStepNs),
              text(balance.stepNs));
@@ -93,8 +100,7 @@ int RankShareModel::columnCount(const QModelIndex& parent) const {
 QVariant RankShareModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto device = static_cast<std::size_t>(index.row());
-    if (index.column() == DeviceColumn)
-        return role == Qt::DisplayRole ? deviceName(*figures_, device) : QVariant();
+    if (index.column() == DeviceColumn) return nameData(*figures_, device, role);
     if (role == Qt::TextAlignmentRole) return rightAligned();
     const DeviceTime time = timeOf(*figures_, device);
     const std::int64_t ns =
@@ -113,8 +119,8 @@ QVariant RankShareModel::headerData(int section, Qt::Orientation orientation, in
         return QAbstractTableModel::headerData(section, orientation, role);
     if (role == Qt::TextAlignmentRole && section != DeviceColumn) return rightAligned();
     const bool isCause = section >= FirstCauseColumn;
-    const BubbleCause cause = isCause ? causes_[static_cast<std::size_t>(section) - FirstCauseColumn]
-                                      : BubbleCause::Idle;
+    const BubbleCause cause =
+        isCause ? causes_[static_cast<std::size_t>(section) - FirstCauseColumn] : BubbleCause::Idle;
     if (role == Qt::DisplayRole) {
         if (isCause) return toQString(bubbleCauseTitle(cause));
         return section == DeviceColumn ? Texts::tr("Device") : Texts::tr("computes");
@@ -122,8 +128,9 @@ QVariant RankShareModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole) {
         if (isCause) return causeDefinition(cause);
         return section == DeviceColumn
-                   ? Texts::tr("Shares of the step's length, the same for all devices; of the "
-                               "whole run, of the device's span. They add up to 100 %.")
+                   ? Texts::tr(
+                         "Shares of the step's length, the same for all devices; of the "
+                         "whole run, of the device's span. They add up to 100 %.")
                    : Texts::tr("The union of the device's computation.");
     }
     return {};
@@ -132,6 +139,11 @@ QVariant RankShareModel::headerData(int section, Qt::Orientation orientation, in
 void RankWaitingModel::setFigures(std::shared_ptr<const RankFigures> figures) {
     beginResetModel();
     figures_ = std::move(figures);
+    peers_.clear();
+    for (std::size_t peer = 0; figures_ && peer < figures_->summary.waiting.byPeerNs.size(); ++peer)
+        if (std::ranges::any_of(figures_->summary.waiting.byPeerNs,
+                                [peer](const auto& row) { return row[peer] > 0; }))
+            peers_.push_back(peer);
     endResetModel();
 }
 
@@ -142,21 +154,20 @@ int RankWaitingModel::rowCount(const QModelIndex& parent) const {
 
 /// The device, those it waits for, and the rest.
 int RankWaitingModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() || !figures_ ? 0 : rowCount() + 2;
+    return parent.isValid() || !figures_ ? 0 : static_cast<int>(peers_.size()) + 2;
 }
 
 QVariant RankWaitingModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto device = static_cast<std::size_t>(index.row());
-    if (index.column() == 0)
-        return role == Qt::DisplayRole ? deviceName(*figures_, device) : QVariant();
+    if (index.column() == 0) return nameData(*figures_, device, role);
     if (role == Qt::TextAlignmentRole) return rightAligned();
     if (role != Qt::DisplayRole) return {};
     const WaitingMatrix& waiting = figures_->summary.waiting;
     const std::int64_t ns =
         isOther(index.column())
             ? waiting.otherNs[device]
-            : waiting.byPeerNs[device][static_cast<std::size_t>(index.column()) - 1];
+            : waiting.byPeerNs[device][peers_[static_cast<std::size_t>(index.column()) - 1]];
     return ns == 0 ? QString() : durationText(ns);
 }
 
@@ -165,19 +176,22 @@ QVariant RankWaitingModel::headerData(int section, Qt::Orientation orientation, 
         return QAbstractTableModel::headerData(section, orientation, role);
     if (role == Qt::TextAlignmentRole && section > 0) return rightAligned();
     if (role == Qt::DisplayRole) {
-        if (section == 0) return Texts::tr("Who waits");
+        if (section == 0) return Texts::tr("Waits for");
         if (isOther(section)) return Texts::tr("transfer or unknown");
-        return Texts::tr("for %1").arg(
-            deviceName(*figures_, static_cast<std::size_t>(section) - 1));
+        return deviceName(*figures_, peers_[static_cast<std::size_t>(section) - 1]);
     }
     if (role != Qt::ToolTipRole) return {};
     if (isOther(section))
-        return Texts::tr("Waiting in communication or for an input of which nothing tells for "
-                         "whom, or which was the transfer itself.");
-    return Texts::tr(
-        "In a send or receive a device waits for the rank that it names, else for the stage that "
-        "makes the input of the operation that follows; in a collective for the member that came "
-        "last, until it came.");
+        return Texts::tr(
+            "Waiting in communication or for an input of which nothing tells for "
+            "whom, or which was the transfer itself.");
+    return headerData(section, orientation, Qt::DisplayRole).toString() + QStringLiteral("\n\n") +
+           Texts::tr(
+               "In a send or receive a device waits for the rank that it names, else for the stage "
+               "that "
+               "makes the input of the operation that follows; in a collective for the member that "
+               "came "
+               "last, until it came.");
 }
 
 }  // namespace bubblescope

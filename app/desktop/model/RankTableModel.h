@@ -48,7 +48,7 @@ class RankShareModel : public QAbstractTableModel {
     std::vector<BubbleCause> causes_;
 };
 
-/// Who waits for whom: a row for each device that waits, a column for each it waits for.
+/// Who waits for whom: a row for each device, a column for each that some device waits for.
 class RankWaitingModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -67,6 +67,7 @@ class RankWaitingModel : public QAbstractTableModel {
     bool isOther(int column) const { return column == columnCount() - 1; }
 
     std::shared_ptr<const RankFigures> figures_;
+    std::vector<std::size_t> peers_;  ///< devices that are waited for
 };
 
 }  // namespace bubblescope

@@ -104,8 +104,8 @@ double medianOf(const TracedPipeline& pipeline, SliceKind kind, std::int64_t& co
 void addTracedKinds(const TracedPipeline& pipeline, const Timeline& simulated,
                     std::vector<ComparisonRow>& rows) {
     const auto after = totalsOf(simulated);
-    for (const SliceKind kind : {SliceKind::Forward, SliceKind::Backward, SliceKind::InputGrad,
-                                 SliceKind::WeightGrad}) {
+    for (const SliceKind kind :
+         {SliceKind::Forward, SliceKind::Backward, SliceKind::InputGrad, SliceKind::WeightGrad}) {
         ComparisonRow row{toQString(traits(kind).title),
                           Texts::tr("Mean over stages of the median of each. To each operation the "
                                     "simulation adds the gap before it: %1 in the median.")
@@ -118,8 +118,8 @@ void addTracedKinds(const TracedPipeline& pipeline, const Timeline& simulated,
 
 /// Of the trace's own schedule, whose error tells how far to believe the simulation; and of what
 /// it was changed to, if it was.
-void addTracedStep(const TracedPipeline& pipeline, const RunContent& simulated,
-                   int steps, std::vector<ComparisonRow>& rows) {
+void addTracedStep(const TracedPipeline& pipeline, const RunContent& simulated, int steps,
+                   std::vector<ComparisonRow>& rows) {
     Simulator simulator;
     const OperationCosts costs =
         OperationCosts::complete(pipeline.durations(pipeline.schedule.virtualStages));

@@ -99,7 +99,9 @@ class Run : public QObject {
     const RunSource& source() const { return source_; }
     void setSource(RunSource source) { source_ = std::move(source); }
     /// Whether it was read from several files, whose clocks can be fitted together otherwise.
-    bool hasClocks() const { return !source_.files.isEmpty() && content_->timeline->files.size() > 1; }
+    bool hasClocks() const {
+        return !source_.files.isEmpty() && content_->timeline->files.size() > 1;
+    }
 
     void setName(const QString& name);
     /// `spec` says what the content was simulated from; it is kept as it is for traces.

@@ -55,7 +55,8 @@ SimulationFacts factsOf(const SimulationSpec& spec) {
     parameters.durations = spec.durations;
     checkSize(spec, family);
     SimulationFacts facts{.schedule = family.generate(parameters), .formula = family.bubble};
-    if (family.bubble.bubbleNs && !spec.traced) facts.closedFormNs = family.bubble.bubbleNs(parameters);
+    if (family.bubble.bubbleNs && !spec.traced)
+        facts.closedFormNs = family.bubble.bubbleNs(parameters);
     return facts;
 }
 

@@ -30,8 +30,8 @@ struct FillSpec {
 struct SimulationSpec {
     std::string schedule = "1f1b";            ///< name of a ScheduleFamily
     ScheduleParameters shape = firstShape();  ///< without its durations, which stand below
-    /// One value each, of a chunk; of a recording or trace one for each stage. Backward is both halves;
-    /// fused is empty for forward + backward.
+    /// One value each, of a chunk; of a recording or trace one for each stage. Backward is both
+    /// halves; fused is empty for forward + backward.
     OperationDurations durations{{1'000'000}, {2'000'000}, {1'000'000}, {1'000'000}, {}, 0};
     std::shared_ptr<const ScheduleFile> file = {};  ///< in place of schedule and shape, if any
     /// What it was taken from, if that is a trace: its stages have durations of their own, which

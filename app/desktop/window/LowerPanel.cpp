@@ -177,9 +177,9 @@ void LowerPanel::refreshFindings() {
     clocks_->setVisible(run_ && run_->hasClocks());
     if (run_ && run_->hasClocks()) {
         const Timeline& timeline = *run_->content().timeline;
-        clocks_->setText(QStringLiteral("%1 %2 <a href=\"clocks\">%3</a>")
-                             .arg(clocksInUseText(timeline), clockProposalText(timeline),
-                                  tr("Clocks…")));
+        clocks_->setText(
+            QStringLiteral("%1 %2 <a href=\"clocks\">%3</a>")
+                .arg(clocksInUseText(timeline), clockProposalText(timeline), tr("Clocks…")));
     }
     setTabText(FindingsTab, count == 0 ? tr("Findings") : tr("Findings (%1)").arg(count));
 }

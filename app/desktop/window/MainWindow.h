@@ -35,8 +35,8 @@ class MainWindow : public QMainWindow {
     Session& session() { return session_; }
     TimelineArea& timeline() { return *timeline_; }
 
-    /// Schedule files become a simulation each, and the traces in a folder a run; all other files are
-    /// the ranks of one run.
+    /// Schedule files become a simulation each, and the traces in a folder a run; all other files
+    /// are the ranks of one run.
     void openFiles(const QStringList& files);
     /// In the background; messages say how it went.
     void exportTo(const ExportRequest& request);

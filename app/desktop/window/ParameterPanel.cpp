@@ -322,8 +322,9 @@ void ParameterPanel::showRows() {
                            .arg(breakable(spec_.file->name()).toHtmlEscaped(), what));
         file_->setToolTip(spec_.file->path);
     } else if (spec_.traced) {
-        file_->setText(tr("Durations are the medians of each stage in the trace, joined or cut for "
-                          "other numbers of stages. Shown are those of the first."));
+        file_->setText(
+            tr("Durations are the medians of each stage in the trace, joined or cut for "
+               "other numbers of stages. Shown are those of the first."));
         file_->setToolTip({});
     }
     for (const Field& field : fields_)

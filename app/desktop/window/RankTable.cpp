@@ -17,15 +17,19 @@ namespace bubblescope {
 
 namespace {
 
+constexpr int mostCharacters = 26;  // of a column: names of devices may be those of files
+
 void fitColumns(QTableView& table) {
     const QFontMetrics metrics = table.fontMetrics();
+    const int most = mostCharacters * metrics.averageCharWidth();
     const auto* model = table.model();
     for (int column = 0; column < model->columnCount(); ++column) {
         int width = metrics.horizontalAdvance(model->headerData(column, Qt::Horizontal).toString());
         for (int row = 0; row < std::min(64, model->rowCount()); ++row)
             width = std::max(
                 width, metrics.horizontalAdvance(model->index(row, column).data().toString()));
-        table.horizontalHeader()->resizeSection(column, width + 3 * metrics.averageCharWidth());
+        table.horizontalHeader()->resizeSection(
+            column, std::min(width + 3 * metrics.averageCharWidth(), most));
     }
 }
 
@@ -49,7 +53,7 @@ void RankTable::buildLayout() {
     balance_->setObjectName(QStringLiteral("rankBalance"));
     balance_->setToolTip(balanceDefinition());
     balance_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    balance_->setMinimumWidth(1);
+    balance_->setWordWrap(true);
     shareTable_ = makeTable(QStringLiteral("rankShares"),
                             tr("Computation and causes of waiting, by device"), shares_);
     waitingTable_ =
@@ -77,6 +81,8 @@ QTableView* RankTable::makeTable(const QString& objectName, const QString& acces
     table->setAccessibleName(accessibleName);
     table->setModel(model);
     styleTable(*table);
+    table->setTextElideMode(Qt::ElideMiddle);
+    table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     return table;
 }
 
@@ -113,8 +119,8 @@ void RankTable::work() {
     worker_.post([this, number, asked = asked_, step,
                   content = run_->sharedContent()]() -> Worker::Delivery {
         if (number != *asked) return [] {};
-        return [this, number, figures = std::make_shared<const RankFigures>(
-                                  rankFiguresOf(content, step))] {
+        return [this, number,
+                figures = std::make_shared<const RankFigures>(rankFiguresOf(content, step))] {
             if (number == *asked_) show(figures);
         };
     });

@@ -32,7 +32,8 @@ void RunListPanel::buildLayout() {
     view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* hint = new QLabel(tr("Drop a trace here"), this);
     hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setToolTip(tr("Several files dropped together, or those in a folder, are the ranks of one run."));
+    hint->setToolTip(
+        tr("Several files dropped together, or those in a folder, are the ranks of one run."));
     hint->setContentsMargins(12, 4, 12, 10);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 0);

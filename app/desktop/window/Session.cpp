@@ -28,8 +28,7 @@ void Session::simulateRecording(Run* recorded) {
     worker_.post([this, run = QPointer<Run>(recorded),
                   snapshot = recorded->snapshot()]() -> Worker::Delivery {
         try {
-            return [this, run,
-                    spec = specOfMeasured(snapshot)] {
+            return [this, run, spec = specOfMeasured(snapshot)] {
                 Parameters& parameters = addParameters(spec);
                 parameters.recorded = run;
                 live_.request(parameters.key, spec);
