@@ -182,16 +182,13 @@ QVariant RankWaitingModel::headerData(int section, Qt::Orientation orientation, 
     }
     if (role != Qt::ToolTipRole) return {};
     if (isOther(section))
-        return Texts::tr(
-            "Waiting in communication or for an input of which nothing tells for "
-            "whom, or which was the transfer itself.");
-    return headerData(section, orientation, Qt::DisplayRole).toString() + QStringLiteral("\n\n") +
-           Texts::tr(
-               "In a send or receive a device waits for the rank that it names, else for the stage "
-               "that "
-               "makes the input of the operation that follows; in a collective for the member that "
-               "came "
-               "last, until it came.");
+        return longToolTip(
+            Texts::tr("Waiting in communication or for an input of which nothing tells for whom, "
+                      "or which was the transfer itself."));
+    return longToolTip(Texts::tr(
+        "In a send or receive a device waits for the rank that it names, else for the stage that "
+        "makes the input of the operation that follows; in a collective for the member that came "
+        "last, until it came."));
 }
 
 }  // namespace bubblescope

@@ -107,11 +107,13 @@ void addTracedKinds(const TracedPipeline& pipeline, const Timeline& simulated,
     for (const SliceKind kind :
          {SliceKind::Forward, SliceKind::Backward, SliceKind::InputGrad, SliceKind::WeightGrad}) {
         ComparisonRow row{toQString(traits(kind).title),
-                          Texts::tr("Mean over stages of the median of each. To each operation the "
-                                    "simulation adds the gap before it: %1 in the median.")
+                          Texts::tr("Mean over stages of the median of each, without the gap "
+                                    "before each operation that the simulation adds: %1 in the "
+                                    "median of the trace.")
                               .arg(durationText(pipeline.gapNs))};
         row.recorded = medianOf(pipeline, kind, row.count);
         row.simulated = after[static_cast<std::size_t>(kind)].mean();
+        if (row.simulated > 0) row.simulated -= static_cast<double>(pipeline.gapNs);
         if (row.count > 0) rows.push_back(row);
     }
 }
@@ -176,13 +178,13 @@ std::vector<ComparisonRow> compareWithRecording(const RunContent& recorded,
         addKinds(*recorded.timeline, *simulated.timeline, rows);
         addSteps(*recorded.timeline, *simulated.timeline, simulatedSteps(*recorded.timeline, spec),
                  rows);
+        rows.push_back({.what = Texts::tr("utilization"),
+                        .definition = Texts::tr("Mean over devices, of the whole run."),
+                        .count = static_cast<std::int64_t>(recorded.analysis.devices.size()),
+                        .recorded = recorded.analysis.utilization(),
+                        .simulated = simulated.analysis.utilization(),
+                        .isShare = true});
     }
-    rows.push_back({.what = Texts::tr("utilization"),
-                    .definition = Texts::tr("Mean over devices, of the whole run."),
-                    .count = static_cast<std::int64_t>(recorded.analysis.devices.size()),
-                    .recorded = recorded.analysis.utilization(),
-                    .simulated = simulated.analysis.utilization(),
-                    .isShare = true});
     return rows;
 }
 

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "app/desktop/model/Text.h"
+
 namespace bubblescope {
 
 Actions::Actions(QUndoStack& undoStack, QWidget* window)
@@ -113,7 +115,8 @@ void Actions::setRunActionsEnabled(bool enabled) {
 
 void Actions::showWhyNotSimulated(const QString& why) {
     simulateRecording->setEnabled(why.isEmpty());
-    simulateRecording->setToolTip(why.isEmpty() ? simulateRecording->statusTip() : why);
+    simulateRecording->setToolTip(why.isEmpty() ? simulateRecording->statusTip()
+                                                : longToolTip(why));
 }
 
 }  // namespace bubblescope

@@ -51,7 +51,7 @@ void RankTable::buildLayout() {
     steps_->setToolTip(tr("What the figures are about: the whole run, or one of its steps"));
     steps_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     balance_->setObjectName(QStringLiteral("rankBalance"));
-    balance_->setToolTip(balanceDefinition());
+    balance_->setToolTip(longToolTip(balanceDefinition()));
     balance_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     balance_->setWordWrap(true);
     shareTable_ = makeTable(QStringLiteral("rankShares"),

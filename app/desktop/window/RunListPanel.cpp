@@ -8,6 +8,7 @@
 
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/RunList.h"
+#include "app/desktop/model/Text.h"
 #include "app/desktop/window/RunDelegate.h"
 
 namespace bubblescope {
@@ -79,7 +80,7 @@ void RunListPanel::showContextMenu(const QPoint& position) {
                                             [this, run] { emit simulationRequested(run); });
         const QString whyNot = whyNotSimulated(run->content());
         simulate->setEnabled(whyNot.isEmpty());
-        simulate->setToolTip(whyNot);
+        simulate->setToolTip(longToolTip(whyNot));
     }
     if (run->hasClocks())
         menu->addAction(tr("Cloc&ks…"), this, [this, run] { emit clocksRequested(run); });

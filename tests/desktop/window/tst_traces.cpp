@@ -51,6 +51,9 @@ class TracesTest : public QObject {
                  durationText(simulatedNs));
         QVERIFY(comparison(step, ComparisonTableModel::ErrorColumn).contains('%'));
         QCOMPARE(comparisonRow("step, as changed"), -1);
+        const int forward = comparisonRow("forward");
+        QCOMPARE(comparison(forward, ComparisonTableModel::SimulatedColumn),
+                 comparison(forward, ComparisonTableModel::RecordedColumn));
     }
 
     void itsMicroBatchesCanBeDragged() {
