@@ -158,6 +158,24 @@ class TracesTest : public QObject {
         QCOMPARE(run->source().clocks.choice, ClockChoice::Begin);
     }
 
+    void readingAgainCanBeCancelled() {
+        QStringList files;
+        for (const char* name : {"rank0.json", "rank1.json"}) {
+            files << fixture_->folder.filePath(name);
+            QVERIFY(QFile::copy(sampleTracePath, files.last()));
+        }
+        Run* run = open(files);
+        const auto before = run->sharedContent();
+        ClockDialog* dialog = openClocks();
+        QTest::mouseClick(dialog->findChild<QPushButton*>("applyClocks"), Qt::LeftButton);
+        auto* progress = fixture_->child<QWidget>("loadProgress");
+        QVERIFY(progress->isVisible());
+        QTest::mouseClick(fixture_->child<QPushButton>("cancelLoad"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!progress->isVisible(), longestMs);
+        QCOMPARE(run->sharedContent(), before);
+        QVERIFY(!fixture_->child<QWidget>("messageBanner")->isVisible());
+    }
+
     void whatCannotBeDoneIsSaid() {
         Run* run = open({write("rank0.json", 0), write("rank1.json", 1)});
         const auto before = run->sharedContent();
