@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 #include "core/analyze/Collectives.h"
 #include "core/analyze/Intervals.h"
@@ -26,12 +27,14 @@ class WaitingReader {
             deviceOfRank_.try_emplace(timeline.devices()[d].rank, static_cast<int>(d));
     }
 
-    WaitingMatrix read() {
+    /// Of the bubbles that begin in a stretch of time.
+    WaitingMatrix read(const Interval& stretch) {
         readMeetings();
         readTransfers();
         for (const DeviceAnalysis& device : analysis_.devices)
             for (const Bubble& bubble : device.bubbles)
-                add(bubble);
+                if (bubble.startNs >= stretch.startNs && bubble.startNs < stretch.endNs)
+                    add(bubble);
         return std::move(matrix_);
     }
 
@@ -134,16 +137,17 @@ class WaitingReader {
     WaitingMatrix matrix_;
 };
 
-std::optional<BalanceBound> balanceOf(const Analysis& analysis) {
+std::optional<BalanceBound> balanceOf(const Analysis& analysis,
+                                      std::span<const StepAnalysis> chosen) {
     BalanceBound bound;
-    const auto steps = static_cast<double>(std::max<std::size_t>(1, analysis.steps.size()));
+    const auto steps = static_cast<double>(std::max<std::size_t>(1, chosen.size()));
     double sumNs = 0;
     int working = 0;
     for (std::size_t d = 0; d < analysis.devices.size(); ++d) {
         double workNs = 0;
-        for (const StepAnalysis& step : analysis.steps)
+        for (const StepAnalysis& step : chosen)
             workNs += static_cast<double>(step.devices[d].computeNs) / steps;
-        if (analysis.steps.empty()) workNs = static_cast<double>(analysis.devices[d].computeNs);
+        if (chosen.empty()) workNs = static_cast<double>(analysis.devices[d].computeNs);
         if (workNs <= 0) continue;
         ++working;
         sumNs += workNs;
@@ -152,9 +156,9 @@ std::optional<BalanceBound> balanceOf(const Analysis& analysis) {
         bound.slowest = static_cast<int>(d);
     }
     if (working < 2) return {};
-    for (const StepAnalysis& step : analysis.steps)
+    for (const StepAnalysis& step : chosen)
         bound.stepNs += static_cast<double>(step.durationNs()) / steps;
-    if (analysis.steps.empty()) bound.stepNs = static_cast<double>(analysis.spanNs);
+    if (chosen.empty()) bound.stepNs = static_cast<double>(analysis.spanNs);
     bound.meanWorkNs = sumNs / working;
     bound.leastStepNs = bound.stepNs - (bound.mostWorkNs - bound.meanWorkNs);
     return bound;
@@ -163,7 +167,14 @@ std::optional<BalanceBound> balanceOf(const Analysis& analysis) {
 }  // namespace
 
 RankSummary summarizeRanks(const Timeline& timeline, const Analysis& analysis) {
-    return {WaitingReader(timeline, analysis).read(), balanceOf(analysis)};
+    return {WaitingReader(timeline, analysis).read({INT64_MIN, INT64_MAX}),
+            balanceOf(analysis, analysis.steps)};
+}
+
+RankSummary summarizeRanks(const Timeline& timeline, const Analysis& analysis,
+                           const StepAnalysis& step) {
+    return {WaitingReader(timeline, analysis).read({step.startNs, step.endNs}),
+            balanceOf(analysis, {&step, 1})};
 }
 
 }  // namespace bubblescope

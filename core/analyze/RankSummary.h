@@ -42,5 +42,8 @@ struct RankSummary {
 ///
 /// `analysis` is one that counts waiting as bubble.
 RankSummary summarizeRanks(const Timeline& timeline, const Analysis& analysis);
+/// Of one of its steps alone.
+RankSummary summarizeRanks(const Timeline& timeline, const Analysis& analysis,
+                           const StepAnalysis& step);
 
 }  // namespace bubblescope

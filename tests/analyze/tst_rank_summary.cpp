@@ -65,6 +65,30 @@ class RankSummaryTest : public QObject {
         QCOMPARE(summary.waiting.otherNs, (Row{0, 0, 0}));
     }
 
+    void aStepHasItsOwnWaitingAndBalance() {
+        Run run;
+        std::int64_t startNs = 0;
+        for (const int waits : {50, 20}) {
+            const int step = waits == 50 ? 0 : 1;
+            run.add(0, startNs, startNs + 100, {.step = step});
+            const SliceHandle receive = run.add(1, startNs, startNs + waits,
+                                                {.kind = SliceKind::PointToPoint, .step = step});
+            run.builder.addCommunication(receive, {.source = 0, .destination = 1});
+            run.add(1, startNs + waits, startNs + 100, {.step = step});
+            startNs += 100;
+        }
+        const Timeline timeline = run.builder.finish();
+        const Analysis analysis = analyze(timeline);
+        QCOMPARE(analysis.steps.size(), std::size_t(2));
+        QCOMPARE(summarizeRanks(timeline, analysis).waiting.byPeerNs[1], (Row{70, 0, 0}));
+        const RankSummary second = summarizeRanks(timeline, analysis, analysis.steps[1]);
+        QCOMPARE(second.waiting.byPeerNs[1], (Row{20, 0, 0}));
+        QCOMPARE(second.balance->slowest, 0);
+        QCOMPARE(second.balance->stepNs, 100.0);
+        QCOMPARE(second.balance->meanWorkNs, 90.0);
+        QCOMPARE(second.balance->leastStepNs, 90.0);
+    }
+
     void collectivesWaitForTheLast() {
         Run run;
         for (int d = 0; d < ranks; ++d) {

@@ -10,6 +10,7 @@
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
+#include "core/simulate/Simulator.h"
 
 namespace bubblescope {
 
@@ -90,8 +91,63 @@ void addSteps(const Timeline& recorded, const Timeline& simulated, double stepsS
                     spanNs(marks) / static_cast<double>(count), simulatedNs});
 }
 
+double medianOf(const TracedPipeline& pipeline, SliceKind kind, std::int64_t& count) {
+    double sumNs = 0;
+    for (const StageSpread& spread : pipeline.spreads) {
+        if (spread.kind != kind) continue;
+        count += spread.count;
+        sumNs += static_cast<double>(spread.medianNs) * static_cast<double>(spread.count);
+    }
+    return count == 0 ? 0 : sumNs / static_cast<double>(count);
+}
+
+void addTracedKinds(const TracedPipeline& pipeline, const Timeline& simulated,
+                    std::vector<ComparisonRow>& rows) {
+    const auto after = totalsOf(simulated);
+    for (const SliceKind kind :
+         {SliceKind::Forward, SliceKind::Backward, SliceKind::InputGrad, SliceKind::WeightGrad}) {
+        ComparisonRow row{toQString(traits(kind).title),
+                          Texts::tr("Mean over stages of the median of each, without the gap "
+                                    "before each operation that the simulation adds: %1 in the "
+                                    "median of the trace.")
+                              .arg(durationText(pipeline.gapNs))};
+        row.recorded = medianOf(pipeline, kind, row.count);
+        row.simulated = after[static_cast<std::size_t>(kind)].mean();
+        if (row.simulated > 0) row.simulated -= static_cast<double>(pipeline.gapNs);
+        if (row.count > 0) rows.push_back(row);
+    }
+}
+
+/// Of the trace's own schedule, whose error tells how far to believe the simulation; and of what
+/// it was changed to, if it was.
+void addTracedStep(const TracedPipeline& pipeline, const RunContent& simulated, int steps,
+                   std::vector<ComparisonRow>& rows) {
+    Simulator simulator;
+    const OperationCosts costs =
+        OperationCosts::complete(pipeline.durations(pipeline.schedule.virtualStages));
+    const std::int64_t ownNs = simulator.run(pipeline.schedule, costs).makespanNs;
+    const std::int64_t nowNs = simulated.timeline->lastNs() - simulated.timeline->firstNs();
+    const auto measuredNs = static_cast<double>(pipeline.measuredStepNs);
+    rows.push_back({Texts::tr("step"),
+                    Texts::tr("From the first operation's start to the last one's end: the median "
+                              "measured, and the simulation of the trace's own schedule."),
+                    pipeline.steps, measuredNs, static_cast<double>(ownNs)});
+    if (nowNs == ownNs) return;
+    rows.push_back({Texts::tr("step, as changed"),
+                    Texts::tr("The measured step beside the simulated run as its parameters are "
+                              "now: what they would change, and the error above."),
+                    pipeline.steps, measuredNs, static_cast<double>(nowNs) / steps});
+}
+
 QString valueText(const ComparisonRow& row, double value) {
     return row.isShare ? percentText(value) : durationText(std::llround(value));
+}
+
+/// An imported trace was measured, by another program.
+QString recordedTitle(const Timeline& timeline) {
+    return timeline.provenance == Provenance::Imported
+               ? Texts::tr("measured (trace)")
+               : toQString(provenanceName(timeline.provenance));
 }
 
 QString errorText(const ComparisonRow& row) {
@@ -115,15 +171,20 @@ std::vector<ComparisonRow> compareWithRecording(const RunContent& recorded,
                                                 const RunContent& simulated,
                                                 const SimulationSpec& spec) {
     std::vector<ComparisonRow> rows;
-    addKinds(*recorded.timeline, *simulated.timeline, rows);
-    addSteps(*recorded.timeline, *simulated.timeline, simulatedSteps(*recorded.timeline, spec),
-             rows);
-    rows.push_back({.what = Texts::tr("utilization"),
-                    .definition = Texts::tr("Mean over devices, of the whole run."),
-                    .count = static_cast<std::int64_t>(recorded.analysis.devices.size()),
-                    .recorded = recorded.analysis.utilization(),
-                    .simulated = simulated.analysis.utilization(),
-                    .isShare = true});
+    if (spec.traced) {
+        addTracedKinds(*spec.traced, *simulated.timeline, rows);
+        addTracedStep(*spec.traced, simulated, spec.steps, rows);
+    } else {
+        addKinds(*recorded.timeline, *simulated.timeline, rows);
+        addSteps(*recorded.timeline, *simulated.timeline, simulatedSteps(*recorded.timeline, spec),
+                 rows);
+        rows.push_back({.what = Texts::tr("utilization"),
+                        .definition = Texts::tr("Mean over devices, of the whole run."),
+                        .count = static_cast<std::int64_t>(recorded.analysis.devices.size()),
+                        .recorded = recorded.analysis.utilization(),
+                        .simulated = simulated.analysis.utilization(),
+                        .isShare = true});
+    }
     return rows;
 }
 
@@ -140,7 +201,7 @@ void ComparisonTableModel::setRun(Run* run) {
 void ComparisonTableModel::reload() {
     beginResetModel();
     rows_.clear();
-    if (run_ && recorded_ && run_->spec() && run_->spec()->file)
+    if (run_ && recorded_ && run_->spec() && hasStageDurations(*run_->spec()))
         rows_ = compareWithRecording(recorded_->content(), run_->content(), *run_->spec());
     endResetModel();
 }
@@ -186,8 +247,7 @@ QVariant ComparisonTableModel::headerData(int section, Qt::Orientation orientati
         case CountColumn:
             return Texts::tr("Recorded number");
         case RecordedColumn:
-            return recorded_ ? toQString(provenanceName(recorded_->content().timeline->provenance))
-                             : QString();
+            return recorded_ ? recordedTitle(*recorded_->content().timeline) : QString();
         case SimulatedColumn:
             return Texts::tr("simulated");
         case ErrorColumn:

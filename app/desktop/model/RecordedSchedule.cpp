@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/model/RecordedSchedule.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <numeric>
 #include <set>
 #include <tuple>
 
 #include "app/desktop/model/RecordedRun.h"
-#include "core/analyze/TracedPipeline.h"
 #include "core/base/Error.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/SimulationTimeline.h"
@@ -16,6 +16,10 @@
 namespace bubblescope {
 
 namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::RecordedSchedule)
+};
 
 constexpr std::int64_t mostSteps = 32;  ///< that are simulated, of a schedule with a flush
 
@@ -108,6 +112,42 @@ SimulationSpec specOfRecording(const Timeline& recording, const QString& title) 
         spec.steps = static_cast<int>(
             std::clamp<std::int64_t>(recordedProgress(recording).step, 1, mostSteps));
     return spec;
+}
+
+SimulationSpec specOfTrace(std::shared_ptr<const TracedPipeline> pipeline, const QString& title) {
+    SimulationSpec spec;
+    if (pipeline->family.empty()) {
+        spec = specOf(std::make_shared<const ScheduleFile>(
+            ScheduleFile{.path = {},
+                         .schedule = pipeline->schedule,
+                         .title = Texts::tr("%1, simulated").arg(title)}));
+    } else {
+        spec.schedule = pipeline->family;
+        spec.shape.devices = pipeline->schedule.devices;
+        spec.shape.microBatches = pipeline->schedule.microBatches;
+        if (findScheduleFamily(spec.schedule).has(chunksParameter))
+            spec.shape.chunks = std::max(1, pipeline->schedule.chunks);
+    }
+    spec.durations = pipeline->durations(pipeline->schedule.virtualStages);
+    spec.traced = std::move(pipeline);
+    return spec;
+}
+
+SimulationSpec specOfMeasured(const RunSnapshot& run) {
+    if (run.content->trace) {
+        if (!run.content->trace->pipeline)
+            throw Error(run.content->trace->noPipeline.toStdString(), {}, {});
+        return specOfTrace(run.content->trace->pipeline, run.name);
+    }
+    return specOfRecording(*run.content->timeline, Texts::tr("%1, simulated").arg(run.name));
+}
+
+QString whyNotSimulated(const RunContent& content) {
+    if (content.simulation) return Texts::tr("The current run is a simulation.");
+    if (content.trace) return content.trace->noPipeline;
+    if (!isRecordedTraining(*content.timeline))
+        return Texts::tr("The current run is no recording of a schedule.");
+    return {};
 }
 
 double simulatedSteps(const Timeline& recording, const SimulationSpec& spec) {

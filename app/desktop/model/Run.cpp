@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/model/Run.h"
 
+#include "core/base/Error.h"
+
 namespace bubblescope {
+
+namespace {
+
+std::shared_ptr<const TraceFacts> traceFactsOf(const Timeline& timeline) {
+    try {
+        return std::make_shared<const TraceFacts>(
+            TraceFacts{std::make_shared<const TracedPipeline>(tracedPipeline(timeline)), {}});
+    } catch (const Error& error) {
+        return std::make_shared<const TraceFacts>(
+            TraceFacts{nullptr, QString::fromUtf8(error.what())});
+    }
+}
+
+}  // namespace
 
 RunContent makeRunContent(Timeline timeline) {
     const auto shared = std::make_shared<const Timeline>(std::move(timeline));
     return {shared, std::make_shared<const TimelineIndex>(shared), analyze(*shared)};
+}
+
+RunContent makeTraceContent(Timeline timeline) {
+    RunContent content = makeRunContent(std::move(timeline));
+    content.trace = traceFactsOf(*content.timeline);
+    return content;
 }
 
 Run::Run(QString name, std::shared_ptr<const RunContent> content,

@@ -4,14 +4,18 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QStringList>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/desktop/model/SimulationSpec.h"
 #include "core/analyze/Analysis.h"
+#include "core/analyze/TracedPipeline.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/timeline/TimelineIndex.h"
+#include "core/trace/TraceOptions.h"
 
 namespace bubblescope {
 
@@ -27,6 +31,12 @@ struct SimulationFacts {
     std::int64_t capacityBytes = 0;             ///< of a device; 0: not said
 };
 
+/// The pipeline of a trace, or why there is none that could be simulated.
+struct TraceFacts {
+    std::shared_ptr<const TracedPipeline> pipeline;
+    QString noPipeline;  ///< a sentence; empty with a pipeline
+};
+
 /// Everything that views show of a run. Immutable, and replaced as a whole, so that worker threads
 /// can make the next one while views read this one.
 struct RunContent {
@@ -34,16 +44,33 @@ struct RunContent {
     std::shared_ptr<const TimelineIndex> index;           ///< of that timeline
     Analysis analysis;                                    ///< of that timeline
     std::shared_ptr<const SimulationFacts> simulation{};  ///< null for traces
+    std::shared_ptr<const TraceFacts> trace{};            ///< null for simulations and recordings
     std::shared_ptr<const RunContent> filled{};  ///< the same with bubbles filled; mostly null
     std::shared_ptr<const BubbleFill> fill{};    ///< how, where this is a filled one
 };
 
 RunContent makeRunContent(Timeline timeline);
+/// Of a trace of another program: with its pipeline.
+RunContent makeTraceContent(Timeline timeline);
 
 /// A run as it was at some time: nothing in it changes.
 struct RunSnapshot {
     QString name;
     std::shared_ptr<const RunContent> content;
+};
+
+/// How the clocks of the files of a run are fitted together: see TraceOptions.
+struct ClockSetting {
+    ClockChoice choice = ClockChoice::Automatic;
+    std::map<int, std::int64_t> offsetsNs = {};  ///< by rank, besides what is chosen
+
+    bool operator==(const ClockSetting&) const = default;
+};
+
+/// The files and folders that a run was read from, and how.
+struct RunSource {
+    QStringList files;
+    ClockSetting clocks = {};
 };
 
 /// One entry of the list of runs: a simulation or a trace.
@@ -68,6 +95,14 @@ class Run : public QObject {
     /// The parameters were changed to what cannot be simulated; the content is that of before.
     bool isOutdated() const { return outdated_; }
 
+    /// Without files for simulations, and for what is being recorded.
+    const RunSource& source() const { return source_; }
+    void setSource(RunSource source) { source_ = std::move(source); }
+    /// Whether it was read from several files, whose clocks can be fitted together otherwise.
+    bool hasClocks() const {
+        return !source_.files.isEmpty() && content_->timeline->files.size() > 1;
+    }
+
     void setName(const QString& name);
     /// `spec` says what the content was simulated from; it is kept as it is for traces.
     void setContent(std::shared_ptr<const RunContent> content,
@@ -90,6 +125,7 @@ class Run : public QObject {
     bool outdated_ = false;
     Run* filled_ = nullptr;
     QPointer<Run> recorded_;
+    RunSource source_;
 };
 
 }  // namespace bubblescope

@@ -24,8 +24,10 @@ Run* RunList::addBelow(const Run* above, std::unique_ptr<Run> run) {
 Run* RunList::duplicate(int row) {
     const Run* original = at(row);
     if (!original) return nullptr;
-    return insert(row + 1, std::make_unique<Run>(uniqueName(original->name()),
-                                                 original->sharedContent(), original->spec()));
+    auto copy = std::make_unique<Run>(uniqueName(original->name()), original->sharedContent(),
+                                      original->spec());
+    copy->setSource(original->source());
+    return insert(row + 1, std::move(copy));
 }
 
 Run* RunList::insert(int row, std::unique_ptr<Run> run) {

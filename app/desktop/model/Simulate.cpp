@@ -55,8 +55,22 @@ SimulationFacts factsOf(const SimulationSpec& spec) {
     parameters.durations = spec.durations;
     checkSize(spec, family);
     SimulationFacts facts{.schedule = family.generate(parameters), .formula = family.bubble};
-    if (family.bubble.bubbleNs) facts.closedFormNs = family.bubble.bubbleNs(parameters);
+    if (family.bubble.bubbleNs && !spec.traced)
+        facts.closedFormNs = family.bubble.bubbleNs(parameters);
     return facts;
+}
+
+/// A trace's medians by stage, joined or cut for the stages of the schedule.
+SimulationSpec withStageDurations(SimulationSpec spec) {
+    if (!spec.traced || spec.file) return spec;
+    const ScheduleFamily& family = findScheduleFamily(spec.schedule);
+    checkSize(spec, family);
+    ScheduleParameters parameters = spec.shape;
+    parameters.durations = {.forwardNs = {1}, .inputGradNs = {1}, .weightGradNs = {1}};
+    const std::int64_t pointToPointNs = spec.durations.pointToPointNs;
+    spec.durations = spec.traced->durations(family.generate(parameters).virtualStages);
+    spec.durations.pointToPointNs = pointToPointNs;
+    return spec;
 }
 
 RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts, Progress& progress) {
@@ -79,7 +93,8 @@ RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts, Progr
 
 }  // namespace
 
-RunContent simulate(const SimulationSpec& spec, Progress& progress) {
+RunContent simulate(const SimulationSpec& asked, Progress& progress) {
+    const SimulationSpec spec = withStageDurations(asked);
     SimulationFacts facts = factsOf(spec);
     return needsCluster(spec) ? simulateSteps(spec, std::move(facts), progress)
                               : simulateStep(spec, std::move(facts), progress);

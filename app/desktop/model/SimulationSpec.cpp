@@ -56,7 +56,7 @@ bool isAsynchronous(const SimulationSpec& spec) {
 }
 
 bool hasStageDurations(const SimulationSpec& spec) {
-    return spec.file && spec.file->path.isEmpty();
+    return spec.traced || (spec.file && spec.file->path.isEmpty());
 }
 
 bool fillsBubbles(const SimulationSpec& spec) {
@@ -90,7 +90,9 @@ QString scheduleTitle(const SimulationSpec& spec) {
 }
 
 QString simulationName(const SimulationSpec& spec) {
-    const QString title = scheduleTitle(spec);
+    const QString title = spec.traced && !spec.file
+                              ? Texts::tr("%1, from a trace").arg(scheduleTitle(spec))
+                              : scheduleTitle(spec);
     if (spec.file || !findScheduleFamily(spec.schedule).has(chunksParameter)) return title;
     return Texts::tr("%1, v=%2", "schedule, chunks per device").arg(title).arg(spec.shape.chunks);
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/desktop/model/ScheduleFile.h"
+#include "core/analyze/TracedPipeline.h"
 #include "core/cost/Cluster.h"
 #include "core/fill/BubbleFill.h"
 #include "core/schedule/ScheduleFamily.h"
@@ -29,10 +30,13 @@ struct FillSpec {
 struct SimulationSpec {
     std::string schedule = "1f1b";            ///< name of a ScheduleFamily
     ScheduleParameters shape = firstShape();  ///< without its durations, which stand below
-    /// One value each, of a chunk; of a recording one for each stage. Backward is both halves;
-    /// fused is empty for forward + backward.
+    /// One value each, of a chunk; of a recording or trace one for each stage. Backward is both
+    /// halves; fused is empty for forward + backward.
     OperationDurations durations{{1'000'000}, {2'000'000}, {1'000'000}, {1'000'000}, {}, 0};
     std::shared_ptr<const ScheduleFile> file = {};  ///< in place of schedule and shape, if any
+    /// What it was taken from, if that is a trace: its stages have durations of their own, which
+    /// are joined or cut for schedules with fewer or more of them.
+    std::shared_ptr<const TracedPipeline> traced = {};
 
     /// Sizes have one value each, of a chunk. Its versions count for asynchronous schedules only,
     /// where none means PipeDream's.
@@ -59,7 +63,7 @@ bool needsCluster(const SimulationSpec& spec);
 /// Whether stages update their weights without waiting for a flush.
 bool isAsynchronous(const SimulationSpec& spec);
 
-/// Whether stages have durations of their own, which a recording measured.
+/// Whether stages have durations of their own, which a recording or trace measured.
 bool hasStageDurations(const SimulationSpec& spec);
 
 bool fillsBubbles(const SimulationSpec& spec);

@@ -23,6 +23,11 @@ inline QString breakable(const QString& name) {
     return result;
 }
 
+/// A tool tip that is broken into lines, as long ones of plain text are not.
+inline QString longToolTip(const QString& text) {
+    return text.isEmpty() ? text : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+}
+
 /// In quotes where it needs them.
 inline std::string csvField(std::string text) {
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/model/TraceLoader.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -15,14 +16,20 @@ struct Outcome {
     QString error;  ///< empty with a content, and when cancelled
 };
 
-Outcome readContent(const QStringList& files, Progress& progress) {
+Outcome readContent(const RunSource& source, Progress& progress) {
     std::vector<std::string> paths;
-    for (const QString& file : files)
+    for (const QString& file : source.files)
         paths.push_back(QFile::encodeName(file).toStdString());
+    TraceOptions options;
+    options.clocks = source.clocks.choice;
+    options.clockOffsetsNs = source.clocks.offsetsNs;
     try {
-        Timeline timeline = openRun(paths, progress);
+        Timeline timeline = openRun(paths, progress, options);
         progress.throwIfCancelled();
-        return {std::make_shared<const RunContent>(makeRunContent(std::move(timeline))), {}};
+        const bool isTrace = timeline.provenance == Provenance::Imported;
+        return {std::make_shared<const RunContent>(isTrace ? makeTraceContent(std::move(timeline))
+                                                           : makeRunContent(std::move(timeline))),
+                {}};
     } catch (const Cancelled&) {
         return {};
     } catch (const std::exception& failure) {
@@ -35,7 +42,7 @@ constexpr int pollIntervalMs = 40;
 }  // namespace
 
 QString traceName(const QStringList& files) {
-    const QString first = QFileInfo(files.value(0)).fileName();
+    const QString first = QFileInfo(QDir::cleanPath(files.value(0))).fileName();
     if (files.size() < 2) return first;
     return TraceLoader::tr("%1 + %n more", nullptr, static_cast<int>(files.size()) - 1).arg(first);
 }
@@ -51,7 +58,15 @@ TraceLoader::~TraceLoader() {
 }
 
 void TraceLoader::load(const QStringList& files) {
-    waiting_.push_back(files);
+    add({{files}});
+}
+
+void TraceLoader::reload(Run* run, const ClockSetting& clocks) {
+    add({{run->source().files, clocks}, true, run});
+}
+
+void TraceLoader::add(Task task) {
+    waiting_.push_back(std::move(task));
     if (!isLoading()) startNext();
 }
 
@@ -67,20 +82,26 @@ void TraceLoader::startNext() {
         emit finished();
         return;
     }
-    const QStringList files = waiting_.front();
+    const Task task = waiting_.front();
     waiting_.pop_front();
     progress_ = std::make_shared<Progress>();
-    currentName_ = traceName(files);
+    currentName_ = traceName(task.source.files);
     poll_.start();
     emit started();
-    worker_.post([this, files, progress = progress_]() -> Worker::Delivery {
-        return [this, files, progress, outcome = readContent(files, *progress)] {
-            if (outcome.content && !progress->isCancelled())
-                emit loaded(traceName(files), outcome.content, files);
-            if (!outcome.error.isEmpty()) emit failed(outcome.error, files);
+    worker_.post([this, task, progress = progress_]() -> Worker::Delivery {
+        return [this, task, progress, outcome = readContent(task.source, *progress)] {
+            if (outcome.content && !progress->isCancelled()) deliver(task, outcome.content);
+            if (!outcome.error.isEmpty()) emit failed(outcome.error, task.source.files);
             startNext();
         };
     });
+}
+
+void TraceLoader::deliver(const Task& task, std::shared_ptr<const RunContent> content) {
+    if (!task.isAgain)
+        emit loaded(traceName(task.source.files), content, task.source.files);
+    else if (task.run)
+        emit reloaded(task.run, content, task.source.clocks);
 }
 
 }  // namespace bubblescope

@@ -22,6 +22,8 @@ class TraceLoader : public QObject {
     ~TraceLoader() override;
 
     void load(const QStringList& files);
+    /// Reads the files of a run again, with its clocks fitted together otherwise.
+    void reload(Run* run, const ClockSetting& clocks);
     bool isLoading() const { return progress_ != nullptr; }
     /// What is being read: a file name, or the first one and how many more.
     QString currentName() const { return currentName_; }
@@ -34,13 +36,24 @@ class TraceLoader : public QObject {
     void progressChanged(double fraction);
     void loaded(const QString& name, std::shared_ptr<const bubblescope::RunContent> content,
                 const QStringList& files);
+    /// The run still exists.
+    void reloaded(bubblescope::Run* run, std::shared_ptr<const bubblescope::RunContent> content,
+                  const bubblescope::ClockSetting& clocks);
     void failed(const QString& message, const QStringList& files);
     void finished();  ///< nothing is being read, and nothing waits
 
   private:
-    void startNext();
+    struct Task {
+        RunSource source;
+        bool isAgain = false;
+        QPointer<Run> run = {};  ///< whose files are read again
+    };
 
-    std::deque<QStringList> waiting_;
+    void add(Task task);
+    void startNext();
+    void deliver(const Task& task, std::shared_ptr<const RunContent> content);
+
+    std::deque<Task> waiting_;
     std::shared_ptr<Progress> progress_;  ///< of the trace in progress
     QString currentName_;
     QTimer poll_;

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "app/desktop/model/Text.h"
+
 namespace bubblescope {
 
 Actions::Actions(QUndoStack& undoStack, QWidget* window)
@@ -32,6 +34,9 @@ QAction* Actions::make(const char* objectName, const QString& text, const QStrin
 void Actions::makeFileActions() {
     open = make("open", tr("&Open…"), tr("Open the trace files of one run, or schedule files"),
                 {QKeySequence::Open});
+    openFolder = make("openFolder", tr("Open &folder…"),
+                      tr("Open all traces in a folder, the ranks of one run"),
+                      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)});
     simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
     sample = make("sample", tr("Open sa&mple comparison"),
                   tr("Two simulated schedules and the trace of a real Megatron run"));
@@ -50,10 +55,12 @@ void Actions::makeFileActions() {
 
 void Actions::makeRunActions() {
     simulateRecording =
-        make("simulateRecording", tr("Simulate re&corded run"),
-             tr("Add a simulation of the current recording, of the same schedule and the medians "
-                "of what was recorded, below it"),
+        make("simulateRecording", tr("Simulate from &this run"),
+             tr("Add a simulation of the current recording or trace, of the same schedule and the "
+                "medians of what was measured, below it"),
              {QKeySequence(Qt::CTRL | Qt::Key_T)});
+    clocks = make("clocks", tr("Cloc&ks…"),
+                  tr("How the clocks of the current run's files are fitted together"));
     duplicate = make("duplicate", tr("&Compare"),
                      tr("Duplicate the current run, to change the copy and compare"),
                      {QKeySequence(Qt::CTRL | Qt::Key_D)});
@@ -104,6 +111,12 @@ void Actions::setRunActionsEnabled(bool enabled) {
     for (QAction* action : {duplicate, rename, remove, moveUp, moveDown, exportView}) {
         action->setEnabled(enabled);
     }
+}
+
+void Actions::showWhyNotSimulated(const QString& why) {
+    simulateRecording->setEnabled(why.isEmpty());
+    simulateRecording->setToolTip(why.isEmpty() ? simulateRecording->statusTip()
+                                                : longToolTip(why));
 }
 
 }  // namespace bubblescope

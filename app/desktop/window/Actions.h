@@ -19,6 +19,7 @@ class Actions : public QObject {
     Actions(QUndoStack& undoStack, QWidget* window);
 
     QAction* open;
+    QAction* openFolder;
     QAction* simulate;
     QAction* sample;
     QAction* exportView;
@@ -28,6 +29,7 @@ class Actions : public QObject {
     QAction* undo;
     QAction* redo;
     QAction* simulateRecording;
+    QAction* clocks;
     QAction* duplicate;
     QAction* rename;
     QAction* remove;
@@ -46,6 +48,8 @@ class Actions : public QObject {
 
     /// Those that need a run to work on.
     void setRunActionsEnabled(bool enabled);
+    /// Empty: the current run can be simulated from what was measured.
+    void showWhyNotSimulated(const QString& why);
 
   private:
     QAction* make(const char* objectName, const QString& text, const QString& explanation,

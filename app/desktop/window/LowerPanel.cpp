@@ -2,10 +2,13 @@
 #include "app/desktop/window/LowerPanel.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QTabBar>
 #include <QTableView>
 #include <QTextBrowser>
+#include <QVBoxLayout>
 
+#include "app/desktop/model/ClockText.h"
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/Palette.h"
@@ -14,6 +17,7 @@
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/MetricChart.h"
+#include "app/desktop/window/RankTable.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
 #include "app/desktop/window/Theme.h"
@@ -31,7 +35,8 @@ enum Tab {
     FindingsTab,
     FillingTab,
     MetricsTab,
-    ComparisonTab
+    ComparisonTab,
+    RanksTab
 };
 
 /// Of a run's colour where its bubbles are filled.
@@ -48,9 +53,11 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
       bubbles_(new BubbleTable(view, this)),
       selection_(new QTextBrowser(this)),
       findings_(new FindingTableModel(this)),
+      clocks_(new QLabel(this)),
       filling_(new FillTable(this)),
       metrics_(new MetricChart(runs, this)),
-      comparison_(new ComparisonTable(this)) {
+      comparison_(new ComparisonTable(this)),
+      ranks_(new RankTable(this)) {
     buildTabs();
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
     connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
@@ -77,6 +84,7 @@ void LowerPanel::buildTabs() {
     addTab(filling_, tr("Filling"));
     addTab(metrics_, tr("Metrics"));
     addTab(comparison_, tr("Against recording"));
+    addTab(ranks_, tr("Ranks"));
     setTabToolTip(
         UtilizationTab,
         tr("What each device of the shown runs does with its span: it computes (in the run's "
@@ -96,6 +104,9 @@ void LowerPanel::buildTabs() {
                                     "operation, and for the whole step"));
     setTabVisible(FillingTab, false);
     setTabVisible(ComparisonTab, false);
+    setTabToolTip(RanksTab, tr("The devices of the current run side by side: what each does, who "
+                               "waits for whom, the slowest, and what perfect balance would give"));
+    setTabVisible(RanksTab, false);
 }
 
 QWidget* LowerPanel::makeFindings() {
@@ -107,7 +118,17 @@ QWidget* LowerPanel::makeFindings() {
     auto* header = table->horizontalHeader();
     header->setSectionResizeMode(FindingTableModel::WhatColumn, QHeaderView::Stretch);
     header->resizeSection(FindingTableModel::WhereColumn, 40 * fontMetrics().averageCharWidth());
-    return table;
+    clocks_->setObjectName(QStringLiteral("clockLine"));
+    clocks_->setContentsMargins(8, 4, 8, 4);
+    clocks_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(clocks_, &QLabel::linkActivated, this, &LowerPanel::clocksWanted);
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(clocks_);
+    layout->addWidget(table, 1);
+    return page;
 }
 
 void LowerPanel::setCurrentRun(Run* run) {
@@ -118,6 +139,8 @@ void LowerPanel::setCurrentRun(Run* run) {
     refreshFilling();
     comparison_->setRun(run);
     setTabVisible(ComparisonTab, run && run->recorded());
+    ranks_->setRun(run);
+    setTabVisible(RanksTab, RankTable::isFor(run));
     counters_->setRun(run);
     bubbles_->setRun(run);
     findings_->setRun(run);
@@ -151,6 +174,13 @@ void LowerPanel::refreshFilling() {
 
 void LowerPanel::refreshFindings() {
     const int count = findings_->rowCount();
+    clocks_->setVisible(run_ && run_->hasClocks());
+    if (run_ && run_->hasClocks()) {
+        const Timeline& timeline = *run_->content().timeline;
+        clocks_->setText(
+            QStringLiteral("%1 %2 <a href=\"clocks\">%3</a>")
+                .arg(clocksInUseText(timeline), clockProposalText(timeline), tr("Clocks…")));
+    }
     setTabText(FindingsTab, count == 0 ? tr("Findings") : tr("Findings (%1)").arg(count));
 }
 

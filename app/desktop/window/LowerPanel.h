@@ -6,6 +6,7 @@
 
 #include "app/desktop/timeline/Navigator.h"
 
+class QLabel;
 class QTextBrowser;
 
 namespace bubblescope {
@@ -16,6 +17,7 @@ class CounterChart;
 class FillTable;
 class FindingTableModel;
 class MetricChart;
+class RankTable;
 class RunList;
 class UtilizationChart;
 
@@ -39,6 +41,7 @@ class LowerPanel : public QTabWidget {
 
   signals:
     void bubbleActivated();
+    void clocksWanted();
 
   private:
     void buildTabs();
@@ -54,9 +57,11 @@ class LowerPanel : public QTabWidget {
     BubbleTable* bubbles_;
     QTextBrowser* selection_;
     FindingTableModel* findings_;
+    QLabel* clocks_;
     FillTable* filling_;
     MetricChart* metrics_;
     ComparisonTable* comparison_;
+    RankTable* ranks_;
     QPointer<Run> run_;  ///< the current one
 };
 

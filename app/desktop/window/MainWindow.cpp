@@ -8,12 +8,14 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
+#include <QPointer>
 #include <QStatusBar>
 
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
+#include "app/desktop/window/ClockDialog.h"
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/ExportDialog.h"
 #include "app/desktop/window/FillResultPanel.h"
@@ -92,6 +94,7 @@ void MainWindow::connectExporter() {
 
 void MainWindow::connectFileActions() {
     connect(actions_->open, &QAction::triggered, this, &MainWindow::askForFiles);
+    connect(actions_->openFolder, &QAction::triggered, this, &MainWindow::askForFolder);
     connect(actions_->simulate, &QAction::triggered, this, [this] {
         const auto current = session_.wantedSpec(currentRun());
         session_.addSimulation(current.value_or(SimulationSpec()));
@@ -109,6 +112,9 @@ void MainWindow::connectRunActions() {
     connect(actions_->moveUp, &QAction::triggered, this, [this] { runPanel_->moveCurrent(-1); });
     connect(actions_->moveDown, &QAction::triggered, this, [this] { runPanel_->moveCurrent(1); });
     connect(runPanel_, &RunListPanel::duplicateRequested, &session_, &Session::duplicate);
+    connect(actions_->clocks, &QAction::triggered, this, [this] { askForClocks(currentRun()); });
+    connect(lower_, &LowerPanel::clocksWanted, this, [this] { askForClocks(currentRun()); });
+    connect(runPanel_, &RunListPanel::clocksRequested, this, &MainWindow::askForClocks);
     connect(runPanel_, &RunListPanel::removeRequested, &session_, &Session::remove);
     connect(runPanel_, &RunListPanel::currentRunChanged, this, &MainWindow::showCurrentRun);
 }
@@ -160,7 +166,8 @@ Run* MainWindow::currentRun() const {
 void MainWindow::showCurrentRun() {
     Run* run = currentRun();
     actions_->setRunActionsEnabled(run != nullptr);
-    actions_->simulateRecording->setEnabled(run && isRecordedTraining(*run->content().timeline));
+    actions_->showWhyNotSimulated(run ? whyNotSimulated(run->content()) : tr("There is no run."));
+    actions_->clocks->setEnabled(run && run->hasClocks());
     lower_->setCurrentRun(run);
     fillResult_->setRun(run);
     showParameters();
@@ -210,6 +217,12 @@ void MainWindow::askForFiles() {
     openFiles(files);
 }
 
+void MainWindow::askForFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open the traces in a folder as one run"), settings_.lastFolder());
+    if (!folder.isEmpty()) openFiles({folder});
+}
+
 void MainWindow::openFiles(const QStringList& files) {
     if (files.isEmpty()) return;
     settings_.setLastFolder(QFileInfo(files.first()).absolutePath());
@@ -217,13 +230,22 @@ void MainWindow::openFiles(const QStringList& files) {
     for (const QString& file : files) {
         if (isScheduleFile(file)) {
             session_.openScheduleFile(file);
-        } else if (isRecording(QFile::encodeName(file).toStdString())) {
+        } else if (QFileInfo(file).isDir() || isRecording(QFile::encodeName(file).toStdString())) {
             session_.loader().load({file});
         } else {
             traces << file;
         }
     }
     if (!traces.isEmpty()) session_.loader().load(traces);
+}
+
+void MainWindow::askForClocks(Run* run) {
+    auto* dialog = new ClockDialog(*run, this);
+    connect(dialog, &ClockDialog::clocksChosen, this,
+            [this, known = QPointer<Run>(run)](const ClockSetting& clocks) {
+                if (known) session_.loader().reload(known, clocks);
+            });
+    dialog->open();
 }
 
 void MainWindow::askForExport() {

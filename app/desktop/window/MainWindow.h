@@ -35,7 +35,8 @@ class MainWindow : public QMainWindow {
     Session& session() { return session_; }
     TimelineArea& timeline() { return *timeline_; }
 
-    /// Schedule files become a simulation each; all other files are the ranks of one run.
+    /// Schedule files become a simulation each, and the traces in a folder a run; all other files
+    /// are the ranks of one run.
     void openFiles(const QStringList& files);
     /// In the background; messages say how it went.
     void exportTo(const ExportRequest& request);
@@ -79,6 +80,8 @@ class MainWindow : public QMainWindow {
     void showShownRuns();
     void showVisibleRange();
     void askForFiles();
+    void askForFolder();
+    void askForClocks(Run* run);
     void askForExport();
     void askForRecording();
     void recordAgain();

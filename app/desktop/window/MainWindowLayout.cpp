@@ -119,7 +119,7 @@ QWidget* MainWindow::makeParameterColumn() {
 
 void MainWindow::buildMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(actions_->open);
+    file->addActions({actions_->open, actions_->openFolder});
     buildRecentMenu(file->addMenu(tr("Open &recent")));
     file->addAction(actions_->sample);
     buildScenarioMenu(file->addMenu(tr("S&cenarios")));
@@ -131,10 +131,12 @@ void MainWindow::buildMenus() {
     file->addAction(actions_->quit);
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    edit->setToolTipsVisible(true);
     edit->addActions({actions_->undo, actions_->redo});
     edit->addSeparator();
-    edit->addActions({actions_->simulate, actions_->simulateRecording, actions_->duplicate,
-                      actions_->rename, actions_->moveUp, actions_->moveDown, actions_->remove});
+    edit->addActions({actions_->simulate, actions_->simulateRecording, actions_->clocks,
+                      actions_->duplicate, actions_->rename, actions_->moveUp, actions_->moveDown,
+                      actions_->remove});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(

@@ -310,7 +310,7 @@ void ParameterPanel::showError(const SpecError& error) {
 
 void ParameterPanel::showRows() {
     form_->setRowVisible(schedule_, !spec_.file);
-    file_->setVisible(spec_.file != nullptr);
+    file_->setVisible(spec_.file || spec_.traced);
     schedule_->setToolTip(schedule_->currentData(Qt::ToolTipRole).toString());
     if (spec_.file) {
         const QString what =
@@ -321,6 +321,11 @@ void ParameterPanel::showRows() {
         file_->setText(QStringLiteral("<b>%1</b><br>%2")
                            .arg(breakable(spec_.file->name()).toHtmlEscaped(), what));
         file_->setToolTip(spec_.file->path);
+    } else if (spec_.traced) {
+        file_->setText(
+            tr("Durations are the medians of each stage in the trace, joined or cut for "
+               "other numbers of stages. Shown are those of the first."));
+        file_->setToolTip({});
     }
     for (const Field& field : fields_)
         form_->setRowVisible(field.widget(), isShown(*field.parameter));

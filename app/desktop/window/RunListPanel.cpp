@@ -8,6 +8,7 @@
 
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/RunList.h"
+#include "app/desktop/model/Text.h"
 #include "app/desktop/window/RunDelegate.h"
 
 namespace bubblescope {
@@ -32,7 +33,8 @@ void RunListPanel::buildLayout() {
     view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* hint = new QLabel(tr("Drop a trace here"), this);
     hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setToolTip(tr("Several files dropped together are the ranks of one run."));
+    hint->setToolTip(
+        tr("Several files dropped together, or those in a folder, are the ranks of one run."));
     hint->setContentsMargins(12, 4, 12, 10);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 0);
@@ -70,11 +72,18 @@ void RunListPanel::showContextMenu(const QPoint& position) {
     if (!run) return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
     menu->addAction(tr("&Rename"), this, &RunListPanel::renameCurrent);
     menu->addAction(tr("&Duplicate"), this, [this, run] { emit duplicateRequested(run); });
-    if (isRecordedTraining(*run->content().timeline))
-        menu->addAction(tr("&Simulate recorded run"), this,
-                        [this, run] { emit simulationRequested(run); });
+    if (!run->content().simulation) {
+        QAction* simulate = menu->addAction(tr("&Simulate from this run"), this,
+                                            [this, run] { emit simulationRequested(run); });
+        const QString whyNot = whyNotSimulated(run->content());
+        simulate->setEnabled(whyNot.isEmpty());
+        simulate->setToolTip(longToolTip(whyNot));
+    }
+    if (run->hasClocks())
+        menu->addAction(tr("Cloc&ks…"), this, [this, run] { emit clocksRequested(run); });
     menu->addAction(tr("Move &up"), this, [this] { moveCurrent(-1); });
     menu->addAction(tr("Move do&wn"), this, [this] { moveCurrent(1); });
     menu->addSeparator();

@@ -28,6 +28,7 @@ class RunListPanel : public QWidget {
     void currentRunChanged(bubblescope::Run* run);
     void duplicateRequested(bubblescope::Run* run);
     void simulationRequested(bubblescope::Run* run);
+    void clocksRequested(bubblescope::Run* run);
     void removeRequested(bubblescope::Run* run);
 
   private:

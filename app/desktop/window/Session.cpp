@@ -16,6 +16,7 @@ namespace bubblescope {
 Session::Session(QObject* parent) : QObject(parent) {
     connect(&live_, &LiveSimulation::finished, this, &Session::takeResult);
     connect(&loader_, &TraceLoader::loaded, this, &Session::addTrace);
+    connect(&loader_, &TraceLoader::reloaded, this, &Session::takeReloaded);
     connect(&loader_, &TraceLoader::failed, this, &Session::messageWanted);
 }
 
@@ -27,9 +28,7 @@ void Session::simulateRecording(Run* recorded) {
     worker_.post([this, run = QPointer<Run>(recorded),
                   snapshot = recorded->snapshot()]() -> Worker::Delivery {
         try {
-            return [this, run,
-                    spec = specOfRecording(*snapshot.content->timeline,
-                                           tr("%1, simulated").arg(snapshot.name))] {
+            return [this, run, spec = specOfMeasured(snapshot)] {
                 Parameters& parameters = addParameters(spec);
                 parameters.recorded = run;
                 live_.request(parameters.key, spec);
@@ -102,8 +101,11 @@ void Session::follow(Run* run, const QString& path) {
     follower->start();
 }
 
-Run* Session::addRun(const QString& name, std::shared_ptr<const RunContent> content) {
-    Run* run = runs_.add(std::make_unique<Run>(runs_.uniqueName(name), std::move(content)));
+Run* Session::addRun(const QString& name, std::shared_ptr<const RunContent> content,
+                     RunSource source) {
+    auto added = std::make_unique<Run>(runs_.uniqueName(name), std::move(content));
+    added->setSource(std::move(source));
+    Run* run = runs_.add(std::move(added));
     emit runAdded(run);
     return run;
 }
@@ -198,9 +200,15 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
 void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> content,
                        const QStringList& files) {
     const bool isSample = files == QStringList{sampleTrace_};
-    Run* run = addRun(isSample ? sampleTraceName() : name, content);
+    Run* run = addRun(isSample ? sampleTraceName() : name, content, {files});
     if (files.size() == 1 && isBeingRecorded(*content->timeline)) follow(run, files[0]);
     if (!isSample) emit runWanted(run);
+}
+
+void Session::takeReloaded(Run* run, std::shared_ptr<const RunContent> content,
+                           const ClockSetting& clocks) {
+    run->setSource({run->source().files, clocks});
+    run->setContent(std::move(content));
 }
 
 }  // namespace bubblescope

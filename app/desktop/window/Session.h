@@ -27,7 +27,7 @@ class Session : public QObject {
     QUndoStack& undoStack() { return undoStack_; }
 
     void addSimulation(const SimulationSpec& spec);
-    /// A simulation of what a recording's devices did goes below it.
+    /// A simulation of what the devices of a recording or trace did goes below it.
     void simulateRecording(Run* recorded);
     /// Becomes a simulation of its schedule.
     void openScheduleFile(const QString& path);
@@ -78,8 +78,11 @@ class Session : public QObject {
     void takeContent(Parameters& parameters, const SimulationResult& result);
     void addTrace(const QString& name, std::shared_ptr<const RunContent> content,
                   const QStringList& files);
+    void takeReloaded(Run* run, std::shared_ptr<const RunContent> content,
+                      const ClockSetting& clocks);
 
-    Run* addRun(const QString& name, std::shared_ptr<const RunContent> content);
+    Run* addRun(const QString& name, std::shared_ptr<const RunContent> content,
+                RunSource source = {});
     void follow(Run* run, const QString& path);
 
     RunList runs_;

@@ -43,6 +43,20 @@ class OpenTest : public QObject {
         QCOMPARE(f.runs().at(0)->content().timeline->devices().size(), std::size_t(2));
     }
 
+    void aFolderIsOneRunOfTheTracesInIt() {
+        WindowFixture& f = *fixture_;
+        const QString folder = f.folder.filePath("ranks");
+        QVERIFY(QDir().mkpath(folder));
+        write("ranks/rank0.json", kineto(0));
+        write("ranks/rank1.json", kineto(1));
+        write("ranks/notes.txt", "no trace");
+        drop({folder + '/'});
+        QTRY_COMPARE_WITH_TIMEOUT(f.runs().rowCount(), 1, 30'000);
+        QCOMPARE(f.runs().at(0)->name(), "ranks");
+        QCOMPARE(f.runs().at(0)->content().timeline->devices().size(), std::size_t(2));
+        QVERIFY(f.child<QTableView>("findingTable")->model()->rowCount() > 0);
+    }
+
     void recordingsDroppedTogetherAreARunEach() {
         WindowFixture& f = *fixture_;
         QStringList files;
