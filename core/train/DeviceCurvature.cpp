@@ -17,15 +17,9 @@ std::int64_t DeviceWorker<T>::refreshStep() const {
 }
 
 template <typename T>
-const KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) const {
+KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) {
     const auto home = homes_.find({i.stage, static_cast<int>(i.index)});
-    if (home != homes_.end()) return home->second;
-    return stages_.at({i.direction, i.stage})->optimizer().kfac()->layers()[i.index];
-}
-
-template <typename T>
-KfacLayer<T>& DeviceWorker<T>::factorsOf(const Instruction& i) {
-    return const_cast<KfacLayer<T>&>(std::as_const(*this).kfacLayer(i));
+    return home != homes_.end() ? home->second : stageOf(i).optimizer().kfac()->layers()[i.index];
 }
 
 template <typename T>
@@ -94,16 +88,16 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
     Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
     const KfacPart part{static_cast<int>(i.part), static_cast<int>(i.parts)};
     if (isA)
-        factorsOf(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, part);
+        kfacLayer(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, part);
     else
-        factorsOf(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, part);
+        kfacLayer(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, part);
     // Parts come in any order; the last one to come frees the rows.
     if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
 }
 
 template <typename T>
 void DeviceWorker<T>::sumFactors(const Instruction& i) {
-    KfacLayer<T>& layer = factorsOf(i);
+    KfacLayer<T>& layer = kfacLayer(i);
     if (!isFilled() && context_.plan.copies() > 1) {
         const std::vector<Tensors<T>> parts = takeParts(
             MessageKind::Factors, i, i.index, {layer.factorA().sum(), layer.factorB().sum()});
@@ -123,7 +117,7 @@ void DeviceWorker<T>::sumFactors(const Instruction& i) {
 
 template <typename T>
 void DeviceWorker<T>::invert(const Instruction& i) {
-    KfacLayer<T>& layer = factorsOf(i);
+    KfacLayer<T>& layer = kfacLayer(i);
     const bool isA = i.kind == InstructionKind::InvertA;
     if (i.parts == 1)
         isA ? layer.invertA(*backend_) : layer.invertB(*backend_);
@@ -202,8 +196,7 @@ void DeviceWorker<T>::clipUpdates() {
 #define BUBBLESCOPE_INSTANTIATE(T)                                                     \
     template bool DeviceWorker<T>::isFilled() const;                                   \
     template std::int64_t DeviceWorker<T>::refreshStep() const;                        \
-    template const KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction&) const; \
-    template KfacLayer<T>& DeviceWorker<T>::factorsOf(const Instruction&);             \
+    template KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction&);             \
     template void DeviceWorker<T>::takeHome(int, int, const KfacLayer<T>&);            \
     template MessageKey DeviceWorker<T>::rowsKey(MessageKind, int, int, std::uint32_t, \
                                                  std::uint32_t) const;                 \

@@ -55,7 +55,7 @@ class DeviceWorker {
     /// A round begins with this step. Returns what is to be done in it.
     const std::vector<Instruction>& beginRound(std::int64_t firstStep);
     /// The layer whose curvature an instruction works on.
-    const KfacLayer<T>& kfacLayer(const Instruction& i) const;
+    KfacLayer<T>& kfacLayer(const Instruction& i);
     /// While bubbles are filled: keeps this layer's factors, and inverts them, for all copies.
     void takeHome(int stage, int layer, const KfacLayer<T>& factors);
     /// The layers whose factors are kept here: visit(stage, layer index, layer).
@@ -132,7 +132,6 @@ class DeviceWorker {
     // Work of K-FAC. DeviceCurvature.cpp.
     bool isFilled() const;
     std::int64_t refreshStep() const;
-    KfacLayer<T>& factorsOf(const Instruction& i);
     MessageKey rowsKey(MessageKind kind, int copy, int stage, std::uint32_t microBatch,
                        std::uint32_t layer) const;
     void sendRows(const Operation& o);

@@ -11,7 +11,7 @@ namespace {
 
 /// Empty for operations, which are named by their kind and micro-batch.
 template <typename T>
-std::string nameOf(const Instruction& i, const DeviceWorker<T>& worker,
+std::string nameOf(const Instruction& i, DeviceWorker<T>& worker,
                    const TrainingContext<T>& context) {
     const auto layer = [&] { return worker.kfacLayer(i).spec().layer; };
     const auto replica = [&] {
