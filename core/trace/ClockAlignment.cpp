@@ -200,7 +200,7 @@ class ClockAlignment {
     void addChosenOffsets() {
         for (const auto& [rank, offsetNs] : options_.clockOffsetsNs) {
             const auto file = std::ranges::find_if(
-                files_, [&](const TraceRecords& f) { return f.file.rank == rank; });
+                files_, [chosen = rank](const TraceRecords& f) { return f.file.rank == chosen; });
             if (file == files_.end())
                 throw Error(fmt::format("there is no file of rank {}", rank), "--clock-offset",
                             "use a rank of one of the files");
