@@ -119,20 +119,20 @@ TimeField fromScientific(const Digits& number) {
 std::optional<std::int64_t> parseUsual(std::string_view text) {
     constexpr std::size_t longest = 19;
     if (text.size() > longest) return {};
-    std::int64_t ns = 0;
+    std::uint64_t ns = 0;  // which nineteen digits fit into
     std::size_t point = text.size();
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '.' && point == text.size() && i > 0)
             point = i;
         else if (isDigit(text[i]))
-            ns = ns * 10 + (text[i] - '0');
+            ns = ns * 10 + static_cast<std::uint64_t>(text[i] - '0');
         else
             return {};
     }
     if (point > longest - 4 || text.size() > point + 4 || text.size() == point + 1) return {};
     const std::size_t decimals = text.size() > point ? text.size() - point - 1 : 0;
     constexpr std::array<std::int64_t, 4> scales{1000, 100, 10, 1};
-    return ns * scales[decimals];
+    return static_cast<std::int64_t>(ns) * scales[decimals];
 }
 
 }  // namespace
