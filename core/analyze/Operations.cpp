@@ -28,14 +28,7 @@ class OperationCollector {
             const auto [known, isNew] = places_.try_emplace(key, operations_.size());
             if (isNew || slice.step < 0) {
                 known->second = operations_.size();
-                operations_.push_back({.device = device,
-                                       .kind = kind,
-                                       .direction = slice.direction,
-                                       .stage = slice.stage,
-                                       .microBatch = slice.microBatch,
-                                       .step = slice.step,
-                                       .startNs = slice.startNs,
-                                       .endNs = slice.endNs()});
+                operations_.push_back(operationOf(slice, device, kind));
             }
             recentKey_ = key;
             recent_ = known->second;
@@ -60,6 +53,17 @@ class OperationCollector {
 };
 
 }  // namespace
+
+TimelineOperation operationOf(const Slice& slice, int device, SliceKind kind) {
+    return {.device = device,
+            .kind = kind,
+            .direction = slice.direction,
+            .stage = slice.stage,
+            .microBatch = slice.microBatch,
+            .step = slice.step,
+            .startNs = slice.startNs,
+            .endNs = slice.endNs()};
+}
 
 std::vector<TimelineOperation> operationsOf(const Timeline& timeline) {
     OperationCollector collector;

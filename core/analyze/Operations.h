@@ -24,6 +24,9 @@ struct TimelineOperation {
     std::int64_t durationNs() const { return endNs - startNs; }
 };
 
+/// Of one slice, for its own kind or one that it belongs to.
+TimelineOperation operationOf(const Slice& slice, int device, SliceKind kind);
+
 /// The operations of a timeline whose stage and micro-batch are known, by device and start.
 /// Recomputation belongs to the backward of its micro-batch.
 std::vector<TimelineOperation> operationsOf(const Timeline& timeline);

@@ -72,13 +72,13 @@ double KfacLayer<T>::addedToB(Backend<T>& backend) const {
 }
 
 template <typename T>
-void KfacLayer<T>::invertA(Backend<T>& backend) {
-    made_.a = inverted(backend, a_, addedToA(backend));
+void KfacLayer<T>::invertA(Backend<T>& backend, const KfacPart& part) {
+    made_.a = invert(backend, a_, part.index == 0 ? addedToA(backend) : 0, partialA_, part);
 }
 
 template <typename T>
-void KfacLayer<T>::invertB(Backend<T>& backend) {
-    made_.b = inverted(backend, b_, addedToB(backend));
+void KfacLayer<T>::invertB(Backend<T>& backend, const KfacPart& part) {
+    made_.b = invert(backend, b_, part.index == 0 ? addedToB(backend) : 0, partialB_, part);
 }
 
 template <typename T>
@@ -88,51 +88,43 @@ void KfacLayer<T>::failInversion() const {
 }
 
 template <typename T>
-Tensor<T> KfacLayer<T>::inverted(Backend<T>& backend, const KfacFactor<T>& factor,
-                                 double added) const {
+Tensor<T> KfacLayer<T>::invert(Backend<T>& backend, const KfacFactor<T>& factor, double added,
+                               PartialInverse& partial, const KfacPart& part) const {
+    if (part.count > 1) {
+        if (part.index == 0) partial = {factor.damped(backend, added), {}};
+        return invertPart(backend, partial, part);
+    }
     Tensor<T> inverse = factor.dampedInverse(backend, added);
     if (inverse.isEmpty() || !backend.isFinite(inverse)) failInversion();
     return inverse;
 }
 
-template <typename T>
-void KfacLayer<T>::invertA(Backend<T>& backend, int piece, int pieces) {
-    if (piece == 0) partialA_ = {a_.damped(backend, addedToA(backend)), {}};
-    made_.a = invertPiece(backend, partialA_, piece, pieces);
-}
-
-template <typename T>
-void KfacLayer<T>::invertB(Backend<T>& backend, int piece, int pieces) {
-    if (piece == 0) partialB_ = {b_.damped(backend, addedToB(backend)), {}};
-    made_.b = invertPiece(backend, partialB_, piece, pieces);
-}
-
 /// What is left of a factor or an inverse from column x on is of the order of (n - x)^3, so blocks
 /// of the same work end where equal shares of n^3 do.
 template <typename T>
-Tensor<T> KfacLayer<T>::invertPiece(Backend<T>& backend, PartialInverse& partial, int piece,
-                                    int pieces) const {
+Tensor<T> KfacLayer<T>::invertPart(Backend<T>& backend, PartialInverse& partial,
+                                   const KfacPart& part) const {
     const std::int64_t size = partial.factor.columns();
-    const int factorPieces = pieces / 3;
+    const int factorParts = part.count / 3;
     const auto border = [size](int block, int blocks) {
         const double left = std::cbrt(1 - static_cast<double>(block) / blocks);
         return size - std::llround(static_cast<double>(size) * left);
     };
-    if (piece < factorPieces) {
-        const std::int64_t first = border(piece, factorPieces);
-        const std::int64_t last = border(piece + 1, factorPieces);
+    if (part.index < factorParts) {
+        const std::int64_t first = border(part.index, factorParts);
+        const std::int64_t last = border(part.index + 1, factorParts);
         if (last > first && !backend.choleskyColumns(partial.factor, first, last - first))
             failInversion();
         return {};
     }
-    if (piece == factorPieces) partial.inverse = backend.empty(partial.factor.shape());
-    const int block = piece - factorPieces;
-    const int blocks = pieces - factorPieces;
+    if (part.index == factorParts) partial.inverse = backend.empty(partial.factor.shape());
+    const int block = part.index - factorParts;
+    const int blocks = part.count - factorParts;
     const std::int64_t first = border(block, blocks);
     const std::int64_t last = border(block + 1, blocks);
     if (last > first)
         backend.choleskyInverseColumns(partial.factor, first, last - first, partial.inverse);
-    if (piece + 1 < pieces) return {};
+    if (part.index + 1 < part.count) return {};
     const Tensor<T> inverse = std::exchange(partial, {}).inverse;
     if (!backend.isFinite(inverse)) failInversion();
     return inverse;

@@ -51,13 +51,11 @@ class KfacLayer {
     void dropFactors() { a_ = b_ = {}; }
 
     /// Both factors must have been finished once: with pi, either damping depends on both. Throws
-    /// Error that names the layer where a damped factor is not positive definite.
-    void invertA(Backend<T>& backend);
-    void invertB(Backend<T>& backend);
-    /// The same in `pieces`, from 0 on in order, each of about the same work: a third of them make
-    /// the Cholesky factor, the others the inverse. The number of pieces is a multiple of 3.
-    void invertA(Backend<T>& backend, int piece, int pieces);
-    void invertB(Backend<T>& backend, int piece, int pieces);
+    /// Error that names the layer where a damped factor is not positive definite. Parts come in
+    /// order, each of about the same work: a third of them make the Cholesky factor, the others the
+    /// inverse. Their number is 1 or a multiple of 3.
+    void invertA(Backend<T>& backend, const KfacPart& part = {});
+    void invertB(Backend<T>& backend, const KfacPart& part = {});
     /// The two inverses made last; another copy of the layer may have made them.
     const Tensor<T>& newInverseA() const { return made_.a; }
     const Tensor<T>& newInverseB() const { return made_.b; }
@@ -98,11 +96,11 @@ class KfacLayer {
     double pi(Backend<T>& backend) const;
     double addedToA(Backend<T>& backend) const;
     double addedToB(Backend<T>& backend) const;
-    /// Returns the inverse after the last piece, before that nothing.
-    Tensor<T> invertPiece(Backend<T>& backend, PartialInverse& partial, int piece,
-                          int pieces) const;
+    /// Returns the inverse after the last part, before that nothing.
+    Tensor<T> invert(Backend<T>& backend, const KfacFactor<T>& factor, double added,
+                     PartialInverse& partial, const KfacPart& part) const;
+    Tensor<T> invertPart(Backend<T>& backend, PartialInverse& partial, const KfacPart& part) const;
     [[noreturn]] void failInversion() const;
-    Tensor<T> inverted(Backend<T>& backend, const KfacFactor<T>& factor, double added) const;
     Tensor<T> partOf(const Tensor<T>& rows, const KfacPart& part) const;
     double preconditionTogether(Backend<T>& backend, const ParameterSet<T>& gradients,
                                 const KfacPart& part) const;

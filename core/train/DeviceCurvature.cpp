@@ -3,6 +3,14 @@
 
 namespace bubblescope {
 
+namespace {
+
+KfacPart partOf(const Instruction& i) {
+    return {static_cast<int>(i.part), static_cast<int>(i.parts)};
+}
+
+}  // namespace
+
 /// Whether this step has K-FAC's work in its bubbles.
 template <typename T>
 bool DeviceWorker<T>::isFilled() const {
@@ -86,11 +94,10 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
     KeptRows<T>& kept = rowsOf(i);
     const bool isA = i.kind == InstructionKind::AddCurvatureA;
     Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
-    const KfacPart part{static_cast<int>(i.part), static_cast<int>(i.parts)};
     if (isA)
-        kfacLayer(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, part);
+        kfacLayer(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, partOf(i));
     else
-        kfacLayer(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, part);
+        kfacLayer(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, partOf(i));
     // Parts come in any order; the last one to come frees the rows.
     if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
 }
@@ -118,13 +125,10 @@ void DeviceWorker<T>::sumFactors(const Instruction& i) {
 template <typename T>
 void DeviceWorker<T>::invert(const Instruction& i) {
     KfacLayer<T>& layer = kfacLayer(i);
-    const bool isA = i.kind == InstructionKind::InvertA;
-    if (i.parts == 1)
-        isA ? layer.invertA(*backend_) : layer.invertB(*backend_);
-    else if (isA)
-        layer.invertA(*backend_, static_cast<int>(i.part), static_cast<int>(i.parts));
+    if (i.kind == InstructionKind::InvertA)
+        layer.invertA(*backend_, partOf(i));
     else
-        layer.invertB(*backend_, static_cast<int>(i.part), static_cast<int>(i.parts));
+        layer.invertB(*backend_, partOf(i));
 }
 
 /// While bubbles are filled, those of the cycle before, which the first cycle does not have.

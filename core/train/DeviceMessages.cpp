@@ -64,12 +64,11 @@ std::vector<MessageKey> DeviceWorker<T>::needs(const Instruction& i) const {
             if (!isFilled()) fromOtherCopies(MessageKind::Factors, i.index);
             break;
         case InstructionKind::TakeInputRows:
-            keys.push_back(rowsKey(MessageKind::InputRows, static_cast<int>(i.number), i.stage,
-                                   i.microBatch, i.index));
-            break;
         case InstructionKind::TakeOutputRows:
-            keys.push_back(rowsKey(MessageKind::OutputRows, static_cast<int>(i.number), i.stage,
-                                   i.microBatch, i.index));
+            keys.push_back(rowsKey(i.kind == InstructionKind::TakeInputRows
+                                       ? MessageKind::InputRows
+                                       : MessageKind::OutputRows,
+                                   static_cast<int>(i.number), i.stage, i.microBatch, i.index));
             break;
         case InstructionKind::PublishInverses:
             if (const auto made = inversesKey(i)) keys.push_back(*made);

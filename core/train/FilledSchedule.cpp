@@ -60,7 +60,7 @@ class PlainStep {
         problem_.kinds = kfacKinds;
         for (int stage = 0; stage < plan.schedule.virtualStages; ++stage)
             problem_.groups.push_back({0, stage});
-        addRows(device);
+        addOwn();
         idleNs_ = problem_.stepNs;
         for (const Row& row : rows_)
             idleNs_ -= row.slice.endNs - row.slice.startNs;
@@ -74,7 +74,7 @@ class PlainStep {
         if (!others_.insert(stage).second) return;
         for (int copy = 0; copy < plan_.copies(); ++copy)
             if (const int from = plan_.deviceOfCopy(copy, stage); from != device_)
-                addRows(from, copy, stage);
+                addOthers(from, copy, stage);
     }
 
     FillProblem problem() {
@@ -107,31 +107,33 @@ class PlainStep {
         bool isOwn = false;
     };
 
-    void addRows(int device) {
-        for (const TimedInstruction& t : profile_.of(device, step_)) {
-            const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
-            for (std::uint32_t k = 0; k < slices; ++k) {
-                Row row{.slice = {t.startNs - startNs_, t.endNs - startNs_}, .isOwn = true};
+    /// Calls visit(row) for every slice of a device in the step.
+    template <typename Visit>
+    void forEachRow(int device, const Visit& visit) const {
+        for (const TimedInstruction& t : profile_.of(device, step_))
+            for (std::uint32_t k = 0; k < slicesOf(t.instruction, plan_.schedule); ++k) {
+                Row row{.slice = {t.startNs - startNs_, t.endNs - startNs_}};
                 if (t.instruction.kind == InstructionKind::Operation)
                     describe(plan_.schedule.operations[t.instruction.index + k], device, row);
-                rows_.push_back(row);
+                visit(row);
             }
-        }
     }
 
-    void addRows(int device, int copy, int stage) {
-        for (const TimedInstruction& t : profile_.of(device, step_)) {
-            if (t.instruction.kind != InstructionKind::Operation) continue;
-            const std::uint32_t slices = slicesOf(t.instruction, plan_.schedule);
-            for (std::uint32_t k = 0; k < slices; ++k) {
-                Row row;
-                describe(plan_.schedule.operations[t.instruction.index + k], device, row);
-                if (row.slice.group != stage || row.copy != static_cast<std::uint32_t>(copy))
-                    continue;
-                row.slice.startNs = row.slice.endNs = countsFromNs(t.endNs);
-                rows_.push_back(row);
-            }
-        }
+    void addOwn() {
+        forEachRow(device_, [&](Row row) {
+            row.isOwn = true;
+            rows_.push_back(row);
+        });
+    }
+
+    void addOthers(int device, int copy, int stage) {
+        forEachRow(device, [&](Row row) {
+            if (row.slice.makes == FillCause::None || row.slice.group != stage ||
+                row.copy != static_cast<std::uint32_t>(copy))
+                return;
+            row.slice.startNs = row.slice.endNs = countsFromNs(row.slice.endNs);
+            rows_.push_back(row);
+        });
     }
 
     void describe(const Operation& o, int device, Row& row) const {
@@ -142,9 +144,9 @@ class PlainStep {
     }
 
     /// When the device's next own slice starts: bubbles are not cut.
-    std::int64_t countsFromNs(std::int64_t endNs) const {
+    std::int64_t countsFromNs(std::int64_t atNs) const {
         for (std::size_t i = 0; i < ownSlices_; ++i)
-            if (rows_[i].slice.startNs >= endNs - startNs_) return rows_[i].slice.startNs;
+            if (rows_[i].slice.startNs >= atNs) return rows_[i].slice.startNs;
         return problem_.stepNs;
     }
 

@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
 
+#include "tests/cli/Bscope.h"
+
+using namespace bubblescope;
+
 namespace {
-
-struct Outcome {
-    int exitCode = -1;
-    QString output;
-    QString errors;
-
-    QJsonObject json() const { return QJsonDocument::fromJson(output.toUtf8()).object(); }
-};
-
-Outcome bscope(const QStringList& arguments) {
-    QProcess process;
-    process.start(BSCOPE, arguments);
-    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 QString megatron() {
     return BUBBLESCOPE_SOURCE_DIR

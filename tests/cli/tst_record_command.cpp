@@ -6,33 +6,11 @@
 
 #include "core/record/OpenRun.h"
 #include "core/record/RecordingFollower.h"
+#include "tests/cli/Bscope.h"
 
 using namespace bubblescope;
 
 namespace {
-
-constexpr int longestRunMs = 60'000;
-
-struct Outcome {
-    int exitCode = -1;
-    QString output;
-    QString errors;
-
-    QJsonObject json() const { return QJsonDocument::fromJson(output.toUtf8()).object(); }
-};
-
-Outcome finished(QProcess& process) {
-    if (!process.waitForFinished(longestRunMs) || process.exitStatus() != QProcess::NormalExit)
-        return {};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-Outcome bscope(const QStringList& arguments) {
-    QProcess process;
-    process.start(BSCOPE, arguments);
-    return finished(process);
-}
 
 QStringList words(const char* text) {
     return QString(text).split(' ', Qt::SkipEmptyParts);

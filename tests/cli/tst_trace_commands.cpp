@@ -2,23 +2,11 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/cli/Bscope.h"
+
+using namespace bubblescope;
+
 namespace {
-
-struct Outcome {
-    int exitCode = -1;
-    QString output;
-    QString errors;
-
-    QJsonObject json() const { return QJsonDocument::fromJson(output.toUtf8()).object(); }
-};
-
-Outcome bscope(const QStringList& arguments) {
-    QProcess process;
-    process.start(BSCOPE, arguments);
-    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
 
 QString trace(const QString& name) {
     return QString(BUBBLESCOPE_TEST_DATA "/traces/") + name;

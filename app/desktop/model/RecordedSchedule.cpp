@@ -49,14 +49,7 @@ void addOperations(const Timeline& recording, int device, std::int64_t step,
     for (const Slice& slice : slices) {
         const auto key = std::tuple(slice.kind, slice.stage, slice.microBatch, slice.direction);
         if (!seen.insert(key).second) break;
-        operations.push_back({.device = device,
-                              .kind = slice.kind,
-                              .direction = slice.direction,
-                              .stage = slice.stage,
-                              .microBatch = slice.microBatch,
-                              .step = slice.step,
-                              .startNs = slice.startNs,
-                              .endNs = slice.endNs()});
+        operations.push_back(operationOf(slice, device, slice.kind));
     }
 }
 
