@@ -13,7 +13,7 @@ namespace bubblescope {
 namespace {
 
 struct ConvertOptions {
-    std::string input;
+    std::vector<std::string> inputs;
     std::string output;
     TraceRequest trace;
     bool schedule = false;
@@ -24,9 +24,11 @@ struct ConvertOptions {
 void convertSchedule(const ConvertOptions& options) {
     if (!options.output.ends_with(".csv"))
         throw Error("schedules are written as CSV", options.output, "use .csv");
-    const SimulationCase input = options.input.ends_with(".csv")
-                                     ? readScheduleFile(options.input, {})
-                                     : readSimulationCase(options.input);
+    if (options.inputs.size() != 1)
+        throw Error("schedules are converted one by one", options.inputs[1], "name one file");
+    const std::string& path = options.inputs.front();
+    const SimulationCase input =
+        path.ends_with(".csv") ? readScheduleFile(path, {}) : readSimulationCase(path);
     AtomicFile file(options.output);
     file.write(scheduleCsv(options.communication ? communicationTable(input.schedule)
                                                  : computeTable(input.schedule)));
@@ -36,7 +38,7 @@ void convertSchedule(const ConvertOptions& options) {
 void convert(const ConvertOptions& options, Progress& progress) {
     if (options.schedule) return convertSchedule(options);
     checkTimelineEnding(options.output);
-    writeTimeline(openRun({options.input}, progress, options.trace.options()), options.output);
+    writeTimeline(openRun(options.inputs, progress, options.trace.options()), options.output);
 }
 
 }  // namespace
@@ -45,7 +47,10 @@ void addConvertCommand(CLI::App& app, Action& action) {
     CLI::App* command =
         app.add_subcommand("convert", "Converts between formats, by the ending of OUT");
     const auto options = std::make_shared<ConvertOptions>();
-    command->add_option("in", options->input, "a trace in any format that can be read")->required();
+    command
+        ->add_option("in", options->inputs,
+                     "a trace in any format that can be read, or the files or the folder of a run")
+        ->required();
     command
         ->add_option("out", options->output, "a file that ends in .json, .json.gz, .csv or .bscope")
         ->required();
@@ -59,6 +64,7 @@ void addConvertCommand(CLI::App& app, Action& action) {
     options->trace.addOptions(*command);
     command->footer(
         "Example: bscope convert trace.json.gz slices.csv\n"
+        "Example: bscope convert rank*.json.gz run.bscope\n"
         "Example: bscope convert --schedule --communication compute.csv communication.csv");
     command->callback([&action, options] {
         action = [options](Progress& progress) { convert(*options, progress); };

@@ -63,7 +63,7 @@ REGIMES = {
         "K-FAC": ["--optimizer", "kfac-nvlamb", "--hyper", "weight-decay=0.01", "--factor-decay",
                   "0.95", "--damping", "1e-5", "--curvature-every", "3", "--inversion-every", "3",
                   "--inverse-delay", "3"] + linear(1e-2, 300),
-    }, (2.5, 2.2)),
+    }, (2.80, 2.70)),
 }
 
 LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("1f1b", 8), ("chimera", 8),
