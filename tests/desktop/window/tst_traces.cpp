@@ -117,6 +117,17 @@ class TracesTest : public QObject {
                  durationText(summary.waiting.byPeerNs[1][0]));
     }
 
+    void withoutDevicesThereIsNoUtilization() {
+        const Run* run =
+            open({QString(BUBBLESCOPE_TEST_DATA "/traces/catapult-data/nanoseconds.json")});
+        QVERIFY(run->content().analysis.devices.empty());
+        for (const char* line : {"utilizationValue", "bubbleFractionValue", "bubbleOverheadValue"})
+            QCOMPARE(fixture_->child<QLabel>(line)->text(), "–");
+        const QModelIndex row = fixture_->runs().index(0, 0);
+        QVERIFY(!row.data(RunList::UtilizationRole).isValid());
+        QVERIFY(!row.data(Qt::ToolTipRole).toString().contains("Utilization"));
+    }
+
     void oneDeviceHasNoRanks() {
         open({write("rank0.json", 0)});
         QVERIFY(!fixture_->child<QTabWidget>("lowerPanel")->isTabVisible(ranksTab()));
