@@ -106,10 +106,23 @@ std::optional<VersionPolicy> ClusterRequest::versions(bool isAsynchronous) const
     return isAsynchronous ? std::optional(VersionPolicy::Stash) : std::nullopt;
 }
 
+void ClusterRequest::apply(SimulationCase& input, const Cluster& planned) const {
+    Cluster merged = planned;
+    merged.overlaps = !noOverlap_;
+    merged.buffers = buffers_;
+    merged.microBatchesPerUpdate = microBatchesPerUpdate_;
+    if (capacityBytes_ > 0) merged.capacityBytes = whole(capacityBytes_, "--memory-bytes");
+    setCluster(input, merged);
+}
+
 void ClusterRequest::apply(SimulationCase& input) const {
+    setCluster(input, cluster());
+}
+
+void ClusterRequest::setCluster(SimulationCase& input, const Cluster& cluster) const {
     if (steps_ < 1 || steps_ > 100'000)
         throw Error(fmt::format("{} steps", steps_), "--steps", "use 1 to 100000");
-    input.cluster = cluster();
+    input.cluster = cluster;
     input.cluster.versions = versions(input.isAsynchronous);
     input.disturbance = disturbance_;
     input.disturbance.jitter = jitterPercent_ / 100;

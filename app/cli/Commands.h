@@ -23,6 +23,7 @@ void addConvertCommand(CLI::App& app, Action& action);
 void addModelsCommand(CLI::App& app, Action& action);
 void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
+void addHardwareCommand(CLI::App& app, Action& action);
 void addValidateCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -67,13 +67,28 @@ void FillRequest::addWorkOptions(CLI::App& command, CLI::Option* needed) {
         ->check(CLI::Range(1, 1'000'000));
     add(command, needed, "--share-inversion", options.sharesInversion,
         "replicas of a stage share out its inversions or roots (0 or 1)");
-    add(command, nullptr, "--recompute", options.recomputes, "recompute activations (0 or 1)");
+    command
+        .add_option_function<std::string>(
+            "--recompute", [this](const std::string& text) { setRecompute(text); },
+            "what backwards compute again: none (0), selective (with --model), full (1)")
+        ->group(group);
     add(command, needed, "--root-factor", options.rootFactor,
         "Shampoo: time of a matrix root, in inversions of the same matrix")
         ->check(between(0, 1000));
     add(command, needed, "--fill-memory-bytes", freeBytes_,
         "memory of a device for work in bubbles while its pipeline holds most (0: enough)")
         ->check(between(0, 1e18));
+}
+
+void FillRequest::setRecompute(const std::string& text) {
+    try {
+        recompute_ = text == "0"   ? Recompute::None
+                     : text == "1" ? Recompute::Full
+                                   : findRecompute(text);
+    } catch (const Error& error) {
+        throw CLI::ValidationError("--recompute", error.what());
+    }
+    request_.options.recomputes = recompute_ == Recompute::Full;
 }
 
 void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "core/cost/LayerWork.h"
 #include "core/fill/BubbleFill.h"
 
 namespace bubblescope {
@@ -25,17 +26,21 @@ class FillRequest {
     OperationDurations durations() const;
     BubbleFillRequest complete() const;
 
+    int microBatchSize() const { return microBatchSize_; }
+    Recompute recompute() const { return recompute_; }
     const FillWorkOptions& work() const { return request_.options; }
     const FillOptions& placing() const { return request_.placing; }
     const std::string& policy() const { return request_.policy; }
 
   private:
+    void setRecompute(const std::string& text);
     void addWorkOptions(CLI::App& command, CLI::Option* needed);
     void addPlacingOptions(CLI::App& command, CLI::Option* needed);
 
     BubbleFillRequest request_;
     std::string profile_;
     int microBatchSize_ = 32;
+    Recompute recompute_ = Recompute::None;
     double freeBytes_ = 0;
 };
 

@@ -67,6 +67,7 @@ int run(int argc, char** argv) {
     addModelsCommand(app, action);
     addDevicesCommand(app, action);
     addSelftestCommand(app, action);
+    addHardwareCommand(app, action);
     addValidateCommand(app, action);
     try {
         app.parse(argc, argv);

@@ -41,13 +41,14 @@ struct StageSums {
 class PlanCoster {
   public:
     PlanCoster(const ModelDescription& model, const HardwareDescription& hardware,
-               const ParallelPlan& plan)
+               const ParallelPlan& plan, const BlockCosts* measured)
         : model_(model),
           hardware_(hardware),
           plan_(plan),
           shape_{plan.microBatchSize, plan.tensorParallel, plan.isSequenceParallel,
                  plan.hasFusedAttention},
-          run_{plan.precision, plan.recompute, plan.overlapsTensor} {
+          run_{plan.precision, plan.recompute, plan.overlapsTensor},
+          measured_(measured) {
         plain_ = ofLayer(0);
         if (model.decoderLayers > 0) decoder_ = ofLayer(model.layers - 1);
         embedding_.add(embeddingTimes(hardware, model, shape_, run_));
@@ -90,7 +91,19 @@ class PlanCoster {
         sums.parameters = layerWork(model_, shape_, layer).parameters;
         sums.activationBytes = keptActivationBytes(model_, shape_, layer, plan_.recompute);
         if (plan_.precision == Precision::Single) sums.activationBytes *= 2;
+        if (measured_ != nullptr) takeMeasured(sums);
         return sums;
+    }
+
+    /// Halves of a backward were not measured apart: they are taken as equal.
+    void takeMeasured(StageSums& sums) const {
+        const bool repeats = plan_.recompute == Recompute::Full;
+        const auto forwardNs = static_cast<double>(measured_->forwardNs);
+        const auto backwardNs = static_cast<double>(measured_->backwardNs);
+        sums.forwardNs = forwardNs;
+        sums.weightGradNs = backwardNs / 2;
+        sums.inputGradNs = backwardNs / 2 + (repeats ? forwardNs : 0);
+        if (!repeats) sums.activationBytes = measured_->activationBytes;
     }
 
     const StageSums& layerSums(int layer) const {
@@ -124,6 +137,7 @@ class PlanCoster {
     const ParallelPlan& plan_;
     LayerShape shape_;
     LayerRun run_;
+    const BlockCosts* measured_;
     StageSums plain_;
     StageSums decoder_;
     StageSums embedding_;
@@ -180,9 +194,12 @@ void checkPlan(const ModelDescription& model, const ParallelPlan& plan) {
 }
 
 PlanCosts planCosts(const ModelDescription& model, const HardwareDescription& hardware,
-                    const ParallelPlan& plan, int virtualStages) {
+                    const ParallelPlan& plan, int virtualStages, const BlockCosts* measured) {
     checkPlan(model, plan);
-    const PlanCoster coster(model, hardware, plan);
+    if (measured != nullptr && plan.tensorParallel > 1)
+        throw ParameterError("blocks were measured without tensor parallelism", "",
+                             "use 1, or no profile", "tensor", {1});
+    const PlanCoster coster(model, hardware, plan, measured);
     const double growth = hardware.growth(plan.accelerators());
     PlanCosts costs;
     costs.cut = coster.cut(virtualStages);

@@ -7,6 +7,7 @@
 #include "core/cost/Cluster.h"
 #include "core/cost/HardwareDescription.h"
 #include "core/cost/LayerTimes.h"
+#include "core/cost/MeasuredProfile.h"
 #include "core/cost/OperationCosts.h"
 #include "core/cost/StageCut.h"
 #include "core/schedule/ScheduleParameters.h"
@@ -48,10 +49,13 @@ struct PlanCosts {
 
 /// Durations from the cost model of docs/cost.md. Mixed precision holds 2 bytes a parameter for
 /// weights and gradients each, and 12 for Adam with single-precision weights; single precision 4, 4
-/// and 8. `virtualStages` is that of the plan's schedule. Throws Error when plan, model and hardware
+/// and 8. `virtualStages` is that of the plan's schedule. Where `measured` is given, forwards,
+/// backwards and activations of layers are those of a block at the plan's micro-batch size and
+/// without tensor parallelism; embedding and head stay the model's. Throws Error when plan, model and hardware
 /// do not fit.
 PlanCosts planCosts(const ModelDescription& model, const HardwareDescription& hardware,
-                    const ParallelPlan& plan, int virtualStages);
+                    const ParallelPlan& plan, int virtualStages,
+                    const BlockCosts* measured = nullptr);
 
 /// Throws ParameterError when a degree is out of range or does not divide what it shares out.
 void checkPlan(const ModelDescription& model, const ParallelPlan& plan);

@@ -114,10 +114,10 @@ PlanRunner::PlanRunner(const ModelDescription& model, const HardwareDescription&
 
 PlanRunner::~PlanRunner() = default;
 
-PlanFigures PlanRunner::run(const ParallelPlan& plan) {
+PlanFigures PlanRunner::run(const ParallelPlan& plan, const BlockCosts* measured) {
     checkPlan(model_, plan);
     const Schedule& schedule = schedules_->of(plan);
-    const PlanCosts costs = planCosts(model_, hardware_, plan, schedule.virtualStages);
+    const PlanCosts costs = planCosts(model_, hardware_, plan, schedule.virtualStages, measured);
     ClusterSimulator simulator(schedule, costs.operations, costs.cluster, {},
                                SimulatedReplicas::First);
     const ClusterStep& step = simulator.nextStep();

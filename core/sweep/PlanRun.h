@@ -48,7 +48,7 @@ class PlanRunner {
 
     /// Throws Error when the plan cannot be run: its schedule refuses it, or it does not fit model
     /// and hardware.
-    PlanFigures run(const ParallelPlan& plan);
+    PlanFigures run(const ParallelPlan& plan, const BlockCosts* measured = nullptr);
 
   private:
     class Schedules;
