@@ -24,6 +24,7 @@ void addModelsCommand(CLI::App& app, Action& action);
 void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
 void addHardwareCommand(CLI::App& app, Action& action);
+void addSweepCommand(CLI::App& app, Action& action);
 void addValidateCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -63,12 +63,10 @@ PlannedCase ModelRequest::simulationCase(const ParallelPlan& plan,
     measured_ = measured;
     const ModelDescription model = findModelDescription(model_);
     const HardwareDescription hardware = findHardwareDescription(hardware_);
-    checkPlan(model, plan);
+    PlannedStep step = planStep(model, hardware, plan, measured ? &*measured : nullptr);
+    const PlanCosts& costs = step.costs;
     PlannedCase planned;
-    planned.input.schedule = planSchedule(plan);
-    const PlanCosts costs =
-        planCosts(model, hardware, plan, planned.input.schedule.virtualStages,
-                  measured ? &*measured : nullptr);
+    planned.input.schedule = std::move(step.schedule);
     planned.input.costs = costs.operations;
     planned.input.isAsynchronous = findScheduleFamily(plan.schedule).isAsynchronous;
     planned.input.notes = {

@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
     addDevicesCommand(app, action);
     addSelftestCommand(app, action);
     addHardwareCommand(app, action);
+    addSweepCommand(app, action);
     addValidateCommand(app, action);
     try {
         app.parse(argc, argv);

@@ -27,6 +27,16 @@ std::int64_t exposedNs(const Schedule& schedule, const ClusterStep& step, std::s
     return lengthNs(subtract(unite(std::move(collectives)), unite(std::move(computes))));
 }
 
+OperationDurations meanDurations(const OperationDurations& durations) {
+    OperationDurations means = durations;
+    for (OperationDurations::List* list :
+         {&means.forwardNs, &means.backwardNs, &means.inputGradNs, &means.weightGradNs}) {
+        const std::int64_t sum = std::accumulate(list->begin(), list->end(), std::int64_t{0});
+        *list = {sum / static_cast<std::int64_t>(std::max<std::size_t>(1, list->size()))};
+    }
+    return means;
+}
+
 PlanBound boundOf(const PlanFigures& figures) {
     if (!figures.fits) return PlanBound::Memory;
     if (std::max(figures.bubbleShare, figures.communicationShare) < leastLoss)
@@ -94,7 +104,7 @@ class PlanRunner::Schedules {
     const Schedule& of(const ParallelPlan& plan) {
         if (!isMade_ || plan.schedule != name_ || plan.shape != shape_) {
             isMade_ = false;
-            schedule_ = planSchedule(plan);
+            schedule_ = findScheduleFamily(plan.schedule).generate(plan.shape);
             name_ = plan.schedule;
             shape_ = plan.shape;
             isMade_ = true;
@@ -116,8 +126,17 @@ PlanRunner::~PlanRunner() = default;
 
 PlanFigures PlanRunner::run(const ParallelPlan& plan, const BlockCosts* measured) {
     checkPlan(model_, plan);
+    if (findScheduleFamily(plan.schedule).isTimeDriven) {
+        const PlannedStep step = planStep(model_, hardware_, plan, measured);
+        return figuresOf(plan, step.schedule, step.costs);
+    }
     const Schedule& schedule = schedules_->of(plan);
-    const PlanCosts costs = planCosts(model_, hardware_, plan, schedule.virtualStages, measured);
+    return figuresOf(plan, schedule,
+                     planCosts(model_, hardware_, plan, schedule.virtualStages, measured));
+}
+
+PlanFigures PlanRunner::figuresOf(const ParallelPlan& plan, const Schedule& schedule,
+                                  const PlanCosts& costs) const {
     ClusterSimulator simulator(schedule, costs.operations, costs.cluster, {},
                                SimulatedReplicas::First);
     const ClusterStep& step = simulator.nextStep();
@@ -135,8 +154,18 @@ PlanFigures PlanRunner::run(const ParallelPlan& plan, const BlockCosts* measured
     return figures;
 }
 
-Schedule planSchedule(const ParallelPlan& plan) {
-    return findScheduleFamily(plan.schedule).generate(plan.shape);
+PlannedStep planStep(const ModelDescription& model, const HardwareDescription& hardware,
+                     const ParallelPlan& plan, const BlockCosts* measured) {
+    const ScheduleFamily& family = findScheduleFamily(plan.schedule);
+    PlannedStep step;
+    step.schedule = family.generate(plan.shape);
+    step.costs = planCosts(model, hardware, plan, step.schedule.virtualStages, measured);
+    if (!family.isTimeDriven) return step;
+    ScheduleParameters shape = plan.shape;
+    shape.durations = family.needsEqualStages ? meanDurations(step.costs.operations)
+                                              : step.costs.operations;
+    step.schedule = family.generate(shape);
+    return step;
 }
 
 }  // namespace bubblescope

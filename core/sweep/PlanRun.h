@@ -53,12 +53,21 @@ class PlanRunner {
   private:
     class Schedules;
 
+    PlanFigures figuresOf(const ParallelPlan& plan, const Schedule& schedule,
+                          const PlanCosts& costs) const;
+
     const ModelDescription& model_;
     const HardwareDescription& hardware_;
     std::unique_ptr<Schedules> schedules_;
 };
 
-/// The schedule of a plan: what its family makes of its shape.
-Schedule planSchedule(const ParallelPlan& plan);
+/// The schedule and costs of a plan; generators that look at durations are given those of the plan,
+/// as a mean over stages where they take one for all. Throws like PlanRunner::run().
+struct PlannedStep {
+    Schedule schedule;
+    PlanCosts costs;
+};
+PlannedStep planStep(const ModelDescription& model, const HardwareDescription& hardware,
+                     const ParallelPlan& plan, const BlockCosts* measured = nullptr);
 
 }  // namespace bubblescope

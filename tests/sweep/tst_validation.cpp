@@ -81,9 +81,7 @@ class ValidationTest : public QObject {
             for (const ValidationRow& row : measured(name).rows) {
                 ParallelPlan plan = row.plan;
                 plan.dataParallel = 1;
-                const Schedule schedule = planSchedule(plan);
-                PlanCosts costs = planCosts(row.model, hardware, plan, schedule.virtualStages);
-                Simulator simulator;
+                const auto [schedule, costs] = planStep(row.model, hardware, plan);
                 ClusterSimulator cluster(schedule, costs.operations, costs.cluster);
                 const double ns =
                     static_cast<double>(cluster.nextStep().replicas[0].makespanNs);
