@@ -25,6 +25,7 @@ void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
 void addHardwareCommand(CLI::App& app, Action& action);
 void addSweepCommand(CLI::App& app, Action& action);
+void addTimeToLossCommand(CLI::App& app, Action& action);
 void addValidateCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -110,8 +110,8 @@ void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
     if (needed != nullptr) overlap->needs(needed);
 }
 
-void FillRequest::checkComplete() const {
-    if (isGiven() && !hasProfile() && isFillWorkFamily(request_.work))
+void FillRequest::checkComplete(bool hasModel) const {
+    if (isGiven() && !hasProfile() && !hasModel && isFillWorkFamily(request_.work))
         throw CLI::RequiredError("--profile");
 }
 

@@ -16,8 +16,8 @@ class FillRequest {
     void addOptions(CLI::App& command, const char* workOption, bool isOptional);
 
     bool isGiven() const { return !request_.work.empty(); }
-    /// Throws CLI::RequiredError where the work needs a profile and none is given.
-    void checkComplete() const;
+    /// Throws CLI::RequiredError where the work needs a profile and none is given, nor a model.
+    void checkComplete(bool hasModel = false) const;
 
     bool hasProfile() const { return !profile_.empty(); }
     /// Throws Error when there is no such profile.

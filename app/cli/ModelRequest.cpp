@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/base/Error.h"
 #include "core/base/Units.h"
+#include "core/cost/KfacCosts.h"
 #include "core/schedule/ScheduleFamily.h"
 
 namespace bubblescope {
@@ -76,6 +78,19 @@ PlannedCase ModelRequest::simulationCase(const ParallelPlan& plan,
                  : "efficiency " + hardware.efficiency.source};
     planned.cluster = costs.cluster;
     return planned;
+}
+
+void ModelRequest::completeFill(const ParallelPlan& plan, int virtualStages, bool isMeasured,
+                                FillWorkOptions& options) const {
+    const ModelDescription model = findModelDescription(model_);
+    if (model.layers % virtualStages != 0)
+        throw Error(fmt::format("{} layers in {} stages cannot be filled", model.layers,
+                                virtualStages),
+                    "--fill", "use as many stages as divide the layers");
+    options.blocksPerStage = model.layers / virtualStages;
+    if (!isMeasured)
+        options.costs = kfacCosts(model, findHardwareDescription(hardware_), plan.microBatchSize,
+                                  plan.precision);
 }
 
 PlanFigures ModelRequest::figures(const ParallelPlan& plan) const {

@@ -7,6 +7,7 @@
 
 #include "app/cli/Output.h"
 #include "app/cli/SimulationCase.h"
+#include "core/fill/FillPlan.h"
 #include "core/sweep/PlanRun.h"
 
 namespace bubblescope {
@@ -35,6 +36,10 @@ class ModelRequest {
     /// Figures of an undisturbed step of the plan. Valid after simulationCase().
     Json planJson(const ParallelPlan& plan) const;
     void printPlan(const ParallelPlan& plan) const;
+
+    /// The work of the model's layers, from its floating-point operations unless it was measured.
+    void completeFill(const ParallelPlan& plan, int virtualStages, bool isMeasured,
+                      FillWorkOptions& options) const;
 
   private:
     PlanFigures figures(const ParallelPlan& plan) const;

@@ -153,6 +153,9 @@ int blocksPerLayer(int blocks, int layers) {
 void fillSteps(const SimulateOptions& options, const SimulationCase& input,
                const ClusterResult& result, Progress& progress) {
     BubbleFillRequest request = options.fill.complete();
+    if (options.model.isGiven())
+        options.model.completeFill(planOf(options), input.schedule.virtualStages,
+                                   options.fill.hasProfile(), request.options);
     request.options.replicas = input.cluster.replicas;
     request.options.blocksPerStage =
         blocksPerLayer(request.options.blocksPerStage, options.cluster.layers());
@@ -295,7 +298,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
         options->trace.whatIf.schedule = options->schedule;
         if (!command->get_option("--micro-batches")->empty())
             options->trace.whatIf.microBatches = options->shape.microBatches;
-        options->fill.checkComplete();
+        options->fill.checkComplete(options->model.isGiven());
         OperationDurations& given = options->shape.durations;
         if (given.backwardNs.empty() && given.inputGradNs.empty() && given.weightGradNs.empty())
             given.backwardNs = {2000};

@@ -69,6 +69,7 @@ int run(int argc, char** argv) {
     addSelftestCommand(app, action);
     addHardwareCommand(app, action);
     addSweepCommand(app, action);
+    addTimeToLossCommand(app, action);
     addValidateCommand(app, action);
     try {
         app.parse(argc, argv);
