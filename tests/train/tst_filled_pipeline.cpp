@@ -71,7 +71,8 @@ class FilledPipelineTest : public QObject {
                 .fill = BubbleFillSetup{.policy = layout.policy},
                 .seed = 5,
                 .clock = clock,
-                .makeBackend = [] { return std::make_unique<CpuBackend<double>>(); },
+                .makeDevice =
+                    [](int) { return TrainingDevice<double>{std::make_unique<CpuBackend<double>>()}; },
                 .batches =
                     batchesOf<double>([batches](std::int64_t step) { return batches->at(step); })};
     }

@@ -174,9 +174,9 @@ std::unique_ptr<TrainingRun> makeTrainingRun(const TrainingRequest& request) {
     if (request.checkpointEvery > 0 && request.checkpoint.empty())
         throw Error("there is no file for the checkpoints", "--checkpoint-every",
                     "name one with --checkpoint");
-    if (precisionNamed(request.precision) == Precision::Float)
-        return std::make_unique<PipelineTrainingRun<float>>(request);
-    return std::make_unique<PipelineTrainingRun<double>>(request);
+    if (precisionNamed(request.precision).isDouble)
+        return std::make_unique<PipelineTrainingRun<double>>(request);
+    return std::make_unique<PipelineTrainingRun<float>>(request);
 }
 
 }  // namespace bubblescope
