@@ -161,7 +161,8 @@ class TrainingRunTest : public QObject {
         TrainingRequest request;
         const TrainingData data = openTrainingData(request, family);
         const Model<float> model = family.build<float>(data.shape);
-        const Batch<float> batch = modelBatch<float>(*device.backend, fixedBatch(*data.task.train, 0, 8));
+        const Batch<float> batch =
+            modelBatch<float>(*device.backend, fixedBatch(*data.task.train, 0, 8));
         const std::vector<LayerTime> times = measureLayers<float>(device, model, batch, 0);
         QCOMPARE(times.size(), model.layers.size());
         std::vector<std::int64_t> costs;
