@@ -107,6 +107,8 @@ void RecordOptions::addSchedule(CLI::App& command) {
         "of one replica: cpu:P (a thread each, wall-clock times), emulated:P (each operation "
         "computed and timed alone, virtual clocks), cuda:0,1 (GPUs) or cuda:0x4 (four devices "
         "on one)");
+    group.addFlag("--kernels", request_.recordsKernels,
+                  "also records every kernel and copy of the GPUs (CUPTI)");
     group.add("--micro-batches", request_.shape.microBatches,
               "of a step; of an asynchronous schedule, of an update");
     group.add("--micro-batch-size", request_.microBatchSize, "samples of a micro-batch");

@@ -27,7 +27,8 @@ kernels::ActivationKind kindOf(Activation kind) {
 
 }  // namespace
 
-GpuBackend::GpuBackend(std::shared_ptr<DeviceStream> stream) : memory_(std::make_shared<Memory>()) {
+GpuBackend::GpuBackend(std::shared_ptr<DeviceStream> stream, LayerListener* listener)
+    : memory_(std::make_shared<Memory>()), listener_(listener) {
     memory_->stream = std::move(stream);
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gpu/backend/DeviceStream.h"
+#include "gpu/backend/LayerListener.h"
 #include "gpu/kernels/Columns.h"
 
 namespace bubblescope {
@@ -18,11 +19,17 @@ class GpuBackend final : public Backend<float> {
   public:
     using Values = Tensor<float>;
 
-    /// Tensors keep the stream alive.
-    explicit GpuBackend(std::shared_ptr<DeviceStream> stream);
+    /// Tensors keep the stream alive. The listener may be null, and outlives this.
+    explicit GpuBackend(std::shared_ptr<DeviceStream> stream, LayerListener* listener = nullptr);
 
     DeviceStream& stream() { return *memory_->stream; }
 
+    void enterLayer(std::string_view name) override {
+        if (listener_) listener_->enterLayer(name);
+    }
+    void leaveLayer() override {
+        if (listener_) listener_->leaveLayer();
+    }
     Values empty(Shape shape) override;
     IntTensor emptyInts(Shape shape) override;
     void upload(std::span<const float> values, const Values& to) override;
@@ -145,6 +152,7 @@ class GpuBackend final : public Backend<float> {
     void solve(const MatrixView& factor, const MatrixView& b);
 
     std::shared_ptr<Memory> memory_;
+    LayerListener* listener_;
     IntTensor flags_;  ///< one for each of what requireFinite() has not told yet
     std::vector<std::function<Error()>> failures_;
 };

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <map>
 
 #include "core/base/Error.h"
 #include "gpu/backend/GpuBackend.h"
 #include "gpu/cuda/CudaStream.h"
+#include "gpu/cuda/CuptiRecorder.h"
 #include "gpu/cuda/GreenContexts.h"
 
 namespace bubblescope {
@@ -60,7 +62,8 @@ class CudaGpus final : public GpuProvider {
             share.parts > 1 ? contextsOf(share.gpu, share.parts).makeStream(share.part)
                             : std::make_unique<OwnedStream>(share.gpu);
         const auto device = std::make_shared<CudaStream>(std::move(stream), precision);
-        return {std::make_unique<GpuBackend>(device), std::make_unique<CudaQueue>(device)};
+        return {std::make_unique<GpuBackend>(device, &layers_),
+                std::make_unique<CudaQueue>(device, watched_)};
     }
 
     std::string sharing(int gpu, int parts) override {
@@ -75,7 +78,42 @@ class CudaGpus final : public GpuProvider {
             parts, gpu, contexts.reason());
     }
 
+    std::unique_ptr<KernelRecording> recordKernels(RunSink& sink) override {
+        return std::make_unique<Recording>(sink, watched_);
+    }
+
   private:
+    /// While it lives, all devices are watched.
+    class Recording final : public KernelRecording {
+      public:
+        Recording(RunSink& sink, std::atomic<WorkWatcher*>& watched)
+            : recorder_(sink), watched_(watched) {
+            watched_ = &recorder_;
+        }
+        ~Recording() override { watched_ = nullptr; }
+        Recording(const Recording&) = delete;
+        Recording& operator=(const Recording&) = delete;
+        void finish() override { recorder_.finish(); }
+
+      private:
+        CuptiRecorder recorder_;
+        std::atomic<WorkWatcher*>& watched_;
+    };
+
+    class Layers final : public LayerListener {
+      public:
+        explicit Layers(const std::atomic<WorkWatcher*>& watched) : watched_(watched) {}
+        void enterLayer(std::string_view name) override {
+            if (WorkWatcher* const watcher = watched_) watcher->enterLayer(name);
+        }
+        void leaveLayer() override {
+            if (WorkWatcher* const watcher = watched_) watcher->leaveLayer();
+        }
+
+      private:
+        const std::atomic<WorkWatcher*>& watched_;
+    };
+
     static GpuInfo infoOf(int gpu) {
         cudaDeviceProp properties{};
         check(cudaGetDeviceProperties(&properties, gpu), "asking a GPU what it is");
@@ -92,6 +130,8 @@ class CudaGpus final : public GpuProvider {
 
     std::vector<GpuInfo> gpus_;
     std::string whyNone_;
+    std::atomic<WorkWatcher*> watched_ = nullptr;
+    Layers layers_{watched_};
     std::map<std::pair<int, int>, std::unique_ptr<GreenContexts>> contexts_;
 };
 

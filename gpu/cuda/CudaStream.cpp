@@ -136,6 +136,7 @@ void CudaQueue::begin(const RunClock& clock) {
         base_ = event;
         baseNs_ = beforeNs + waitNs / 2;
     }
+    if (WorkWatcher* const watcher = watched_) watcher->begin(clock);
 }
 
 QueueMarkPointer CudaQueue::mark() {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
+
 #include "core/train/DeviceQueue.h"
 #include "gpu/cuda/CudaProducts.h"
 #include "gpu/cuda/CudaResources.h"
 #include "gpu/cuda/Launches.h"
+#include "gpu/cupti/WorkWatcher.h"
 
 namespace bubblescope {
 
@@ -47,7 +50,9 @@ class CudaStream final : public DeviceStream {
 /// GPU's own, which resolves half a microsecond.
 class CudaQueue final : public DeviceQueue {
   public:
-    explicit CudaQueue(std::shared_ptr<CudaStream> stream) : stream_(std::move(stream)) {}
+    /// `watched` says who watches, if anybody does, and outlives this.
+    CudaQueue(std::shared_ptr<CudaStream> stream, const std::atomic<WorkWatcher*>& watched)
+        : stream_(std::move(stream)), watched_(watched) {}
 
     void begin(const RunClock& clock) override;
     QueueMarkPointer mark() override;
@@ -55,6 +60,12 @@ class CudaQueue final : public DeviceQueue {
     bool isReached(const QueueMark& mark) override;
     std::int64_t timeNs(const QueueMark& mark) override;
     void finish() override { stream_->finish(); }
+    void enter(const TrainingSlice& slice) override {
+        if (WorkWatcher* const watcher = watched_) watcher->enter(slice);
+    }
+    void leave() override {
+        if (WorkWatcher* const watcher = watched_) watcher->leave();
+    }
 
   private:
     struct Mark final : QueueMark {
@@ -63,6 +74,7 @@ class CudaQueue final : public DeviceQueue {
     };
 
     std::shared_ptr<CudaStream> stream_;
+    const std::atomic<WorkWatcher*>& watched_;
     std::shared_ptr<CUevent_st> base_;  ///< whose time is known
     std::int64_t baseNs_ = 0;
 };

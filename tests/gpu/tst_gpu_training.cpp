@@ -176,8 +176,15 @@ class GpuTrainingTest : public QObject {
             request.devices = devices;
             request.gpus = gpus;
             TimelineSink sink({.title = "run"});
+            request.recordsKernels = devices.starts_with("cuda");
             const auto run = makeTrainingRun(request);
-            return std::pair(run->record(sink), run->notes());
+            const TrainingOutcome outcome = run->record(sink);
+            const Timeline recorded = sink.timeline();
+            const bool isFinished = std::ranges::any_of(
+                recorded.configuration,
+                [](const Setting& s) { return s.key == "kernels" && s.value == "finished"; });
+            if (isFinished != request.recordsKernels) qFatal("kernels were not recorded");
+            return std::pair(outcome, run->notes());
         };
         const auto [onGpus, notes] = record("cuda:0x2,1");
         const auto [onCpus, none] = record("emulated:3");

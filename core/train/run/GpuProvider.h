@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/record/RunSink.h"
 #include "core/train/TrainingDevice.h"
 
 namespace bubblescope {
@@ -30,6 +31,14 @@ enum class ProductPrecision {
     Bf16,  ///< factors rounded to bfloat16
 };
 
+/// Records what GPUs do while it lives.
+class KernelRecording {
+  public:
+    virtual ~KernelRecording() = default;
+    /// Nothing is on its way: tells the sink all that is left. Throws Error.
+    virtual void finish() = 0;
+};
+
 /// Makes devices of GPUs. A program that has been built with CUDA gives it to the runs that it
 /// makes.
 class GpuProvider {
@@ -43,6 +52,9 @@ class GpuProvider {
     virtual TrainingDevice<float> makeDevice(const GpuShare& share, ProductPrecision precision) = 0;
     /// How devices share a GPU, as users should know it. Throws Error where they cannot.
     virtual std::string sharing(int gpu, int parts) = 0;
+    /// Of all devices that it has made, into a sink that outlives it. Throws Error where the GPUs
+    /// or their libraries do not let us.
+    virtual std::unique_ptr<KernelRecording> recordKernels(RunSink& sink) = 0;
 };
 
 }  // namespace bubblescope

@@ -60,6 +60,7 @@ struct TrainingRequest {
     ScheduleParameters shape;
     std::string devices = "emulated:4";  ///< of one replica
     std::shared_ptr<GpuProvider> gpus;   ///< null: built without CUDA
+    bool recordsKernels = false;         ///< of GPUs: each kernel and copy
     int replicas = 1;
     std::string sharding = "none";
     int buffers = 2;

@@ -65,7 +65,10 @@ class PipelineTrainingRun final : public TrainingRun {
         relay_.target = &*ownRecorder_;
         recorder_ = &*ownRecorder_;
         try {
+            const std::unique_ptr<KernelRecording> kernels =
+                request_.recordsKernels ? request_.gpus->recordKernels(sink) : nullptr;
             train(sink);
+            if (kernels) kernels->finish();
         } catch (const std::exception& failure) {
             finishFailed(sink, reasonOf(failure));
             throw;

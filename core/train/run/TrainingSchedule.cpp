@@ -53,6 +53,8 @@ void checkGpus(const TrainingRequest& request, const RequestedDevices& devices) 
         require(precisionNamed(request.precision).products == ProductPrecision::Float,
                 fmt::format("CPUs do not compute in {}", request.precision), "--precision",
                 "use float or double, or train with --devices cuda:0");
+        require(!request.recordsKernels, "CPUs have no kernels", "--kernels",
+                "leave it out, or train with --devices cuda:0");
         return;
     }
     require(request.gpus != nullptr, "this bscope is built without CUDA", "--devices",

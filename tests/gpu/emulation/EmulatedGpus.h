@@ -28,9 +28,20 @@ class EmulatedGpus final : public GpuProvider {
         return fmt::format("{} devices share GPU {}", parts, gpu);
     }
 
+    std::unique_ptr<KernelRecording> recordKernels(RunSink& sink) override {
+        sink.setValue("kernels", "begun");
+        return std::make_unique<Recording>(sink);
+    }
+
     std::vector<GpuShare> made;
 
   private:
+    struct Recording final : KernelRecording {
+        explicit Recording(RunSink& s) : sink(s) {}
+        void finish() override { sink.setValue("kernels", "finished"); }
+        RunSink& sink;
+    };
+
     std::vector<GpuInfo> gpus_{{"emulated", 4, 1 << 20}, {"emulated", 4, 1 << 20}};
     std::string whyNone_;
 };
