@@ -14,7 +14,7 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER
         ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-        add_compile_options(-fpch-preprocess)
+        add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>")
     endif()
 endif()
 
@@ -22,11 +22,11 @@ find_package(fmt REQUIRED)
 
 add_library(bs_options INTERFACE)
 target_compile_options(bs_options INTERFACE
-    -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
+    "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wno-missing-field-initializers;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Woverloaded-virtual;-Werror>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra,-Werror>")
 target_include_directories(bs_options INTERFACE ${PROJECT_SOURCE_DIR})
 if(BUBBLESCOPE_SANITIZE)
-    add_compile_options(-fsanitize=${BUBBLESCOPE_SANITIZE} -fno-omit-frame-pointer
-                        -fno-sanitize-recover=all)
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${BUBBLESCOPE_SANITIZE};-fno-omit-frame-pointer;-fno-sanitize-recover=all>")
     add_link_options(-fsanitize=${BUBBLESCOPE_SANITIZE})
 endif()
 

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "app/cli/Gpus.h"
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/nn/models/ModelFamily.h"
@@ -94,16 +95,22 @@ void RecordOptions::addModel(CLI::App& command) {
     group.add("--dropout", request_.dropout, "share of the values that are left out");
     group.addFlag("--recompute", request_.recomputes,
                   "layers keep their inputs alone, and run again in the backward");
-    group.add("--precision", request_.precision, "float or double");
+    group.add("--precision", request_.precision,
+              "float (fp32) or double; on GPUs float, tf32 or bf16, which says how products of "
+              "matrices are computed: weights and sums are fp32");
 }
 
 void RecordOptions::addSchedule(CLI::App& command) {
     Group group(command, "Pipeline");
     group.add("--schedule", request_.schedule,
               "a name that 'bscope schedules' lists, or a PyTorch schedule CSV");
-    group.add("--devices", request_.devices,
-              "of one replica: cpu:P (a thread each, wall-clock times) or emulated:P (each "
-              "operation computed and timed alone, virtual clocks)");
+    group.add(
+        "--devices", request_.devices,
+        "of one replica: cpu:P (a thread each, wall-clock times), emulated:P (each operation "
+        "computed and timed alone, virtual clocks), cuda:0,1 (GPUs) or cuda:0x4 (four devices "
+        "on one)");
+    group.addFlag("--kernels", request_.recordsKernels,
+                  "also records every kernel and copy of the GPUs (CUPTI)");
     group.add("--micro-batches", request_.shape.microBatches,
               "of a step; of an asynchronous schedule, of an update");
     group.add("--micro-batch-size", request_.microBatchSize, "samples of a micro-batch");
@@ -202,6 +209,7 @@ void RecordOptions::addRun(CLI::App& command) {
 
 TrainingRequest RecordOptions::request() const {
     TrainingRequest request = request_;
+    request.gpus = machineGpus();
     for (const std::string& text : hyperParameters_)
         request.hyperParameters.insert(assignment(text));
     for (const std::string& text : restHyperParameters_)

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string_view>
 #include <vector>
 
+#include "core/base/Error.h"
 #include "core/nn/Tensor.h"
 
 namespace bubblescope {
@@ -56,6 +59,10 @@ class Backend {
   public:
     virtual ~Backend() = default;
 
+    /// Says whose work follows, for whoever watches the device: scopes may be nested.
+    virtual void enterLayer(std::string_view /*name*/) {}
+    virtual void leaveLayer() {}
+
     // Memory. Values of a new tensor are undefined.
     virtual Tensor<T> empty(Shape shape) = 0;
     virtual IntTensor emptyInts(Shape shape) = 0;
@@ -95,6 +102,11 @@ class Backend {
     // Reductions to the caller; a GPU waits for its stream here.
     virtual double dot(const Tensor<T>& a, const Tensor<T>& b) = 0;
     virtual bool isFinite(const Tensor<T>& x) = 0;
+    /// Throws what `failure` makes where a value of x is not finite: here or, where this does not
+    /// wait, from a later function that returns values to the caller; the first failure counts.
+    virtual void requireFinite(const Tensor<T>& x, std::function<Error()> failure) {
+        if (!isFinite(x)) throw failure();
+    }
 
     // Matrices.
     /// c = alpha op(a) op(b) + beta c; c is not read where beta is 0.
@@ -186,16 +198,19 @@ class Backend {
     /// table[ids[i], :] += y[i, :], in the order of i.
     virtual void scatterRowsAdd(const Tensor<T>& y, const IntTensor& ids,
                                 const Tensor<T>& table) = 0;
-    /// context = softmax(q k^T / sqrt(headSize)) v per head; probabilities [batch, heads, query,
-    /// key] are kept. Hidden keys get probability 0; a query that sees none gets context 0.
+    /// What attention() keeps for its gradient: the probabilities [batch, heads, query, key], or
+    /// less where a backend makes them again from it.
+    virtual Shape attentionKept(const AttentionShape& shape) const {
+        return {shape.batch, shape.heads, shape.queryLength, shape.keyLength};
+    }
+    /// context = softmax(q k^T / sqrt(headSize)) v per head; `kept` has the shape that
+    /// attentionKept() says. Hidden keys get probability 0; a query that sees none gets context 0.
     virtual void attention(const AttentionShape& shape, const Tensor<T>& q, const Tensor<T>& k,
-                           const Tensor<T>& v, const Tensor<T>& probabilities,
-                           const Tensor<T>& context) = 0;
+                           const Tensor<T>& v, const Tensor<T>& kept, const Tensor<T>& context) = 0;
     virtual void attentionGradient(const AttentionShape& shape, const Tensor<T>& q,
-                                   const Tensor<T>& k, const Tensor<T>& v,
-                                   const Tensor<T>& probabilities, const Tensor<T>& gContext,
-                                   const Tensor<T>& gq, const Tensor<T>& gk,
-                                   const Tensor<T>& gv) = 0;
+                                   const Tensor<T>& k, const Tensor<T>& v, const Tensor<T>& kept,
+                                   const Tensor<T>& gContext, const Tensor<T>& gq,
+                                   const Tensor<T>& gk, const Tensor<T>& gv) = 0;
     /// One step of an LSTM. gates [batch, 4 n] in the order input, forget, cell, output: before
     /// the non-linearity, and after it on return. c = f cBefore + i g, h = o tanh(c).
     virtual void lstmCell(const Tensor<T>& gates, const Tensor<T>& cBefore, const Tensor<T>& c,
@@ -222,6 +237,21 @@ class Backend {
                          const IntTensor& chosen) = 0;
     virtual void maxPoolGradient(const Tensor<T>& gy, const IntTensor& chosen,
                                  const Tensor<T>& gx) = 0;
+};
+
+/// The work of a layer, until it ends.
+template <typename T>
+class LayerScope {
+  public:
+    LayerScope(Backend<T>& backend, std::string_view layer) : backend_(backend) {
+        backend_.enterLayer(layer);
+    }
+    ~LayerScope() { backend_.leaveLayer(); }
+    LayerScope(const LayerScope&) = delete;
+    LayerScope& operator=(const LayerScope&) = delete;
+
+  private:
+    Backend<T>& backend_;
 };
 
 }  // namespace bubblescope

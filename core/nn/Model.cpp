@@ -97,9 +97,10 @@ std::vector<std::int64_t> parameterCounts(const Model<T>& model) {
 template <typename T>
 void checkFinite(Backend<T>& backend, const ParameterSet<T>& gradients, std::int64_t step) {
     for (const auto& [name, gradient] : gradients)
-        if (!backend.isFinite(gradient))
-            throw Error("the gradient is not finite", fmt::format("{}, step {}", name, step),
-                        "lower the learning rate, or clip the gradient");
+        backend.requireFinite(gradient, [name = name, step] {
+            return Error("the gradient is not finite", fmt::format("{}, step {}", name, step),
+                         "lower the learning rate, or clip the gradient");
+        });
 }
 
 template <typename T>

@@ -33,7 +33,7 @@ KfacLayer<T>& DeviceWorker<T>::kfacLayer(const Instruction& i) {
 template <typename T>
 void DeviceWorker<T>::takeHome(int stage, int layer, const KfacLayer<T>& factors) {
     KfacLayer<T> own(factors.spec(), *context_.recipe.kfac);
-    own.copyFactors(*backend_, factors);
+    own.copyFactors(backend(), factors);
     homes_.insert_or_assign({stage, layer}, std::move(own));
 }
 
@@ -95,9 +95,9 @@ void DeviceWorker<T>::addCurvature(const Instruction& i) {
     const bool isA = i.kind == InstructionKind::AddCurvatureA;
     Tensor<T>& whole = isA ? kept.rows.input : kept.rows.outputGradient;
     if (isA)
-        kfacLayer(i).addCurvatureA(*backend_, kept.rows, samplesPerStep_, partOf(i));
+        kfacLayer(i).addCurvatureA(backend(), kept.rows, samplesPerStep_, partOf(i));
     else
-        kfacLayer(i).addCurvatureB(*backend_, kept.rows, samplesPerStep_, partOf(i));
+        kfacLayer(i).addCurvatureB(backend(), kept.rows, samplesPerStep_, partOf(i));
     // Parts come in any order; the last one to come frees the rows.
     if (++(isA ? kept.partsOfA : kept.partsOfB) == i.parts) whole = {};
 }
@@ -110,25 +110,25 @@ void DeviceWorker<T>::sumFactors(const Instruction& i) {
             MessageKind::Factors, i, i.index, {layer.factorA().sum(), layer.factorB().sum()});
         Tensors<T> sums;
         for (std::size_t factor = 0; factor < 2; ++factor) {
-            const Tensor<T> sum = backend_->empty(parts.front()[factor].shape());
-            backend_->copy(parts.front()[factor], sum);
+            const Tensor<T> sum = backend().empty(parts.front()[factor].shape());
+            backend().copy(parts.front()[factor], sum);
             for (std::size_t copy = 1; copy < parts.size(); ++copy)
-                backend_->addScaled(1, parts[copy][factor], sum);
+                backend().addScaled(1, parts[copy][factor], sum);
             sums.push_back(sum);
         }
         layer.replaceSums(sums[0], sums[1]);
     }
-    layer.finishCurvatureA(*backend_);
-    layer.finishCurvatureB(*backend_);
+    layer.finishCurvatureA(backend());
+    layer.finishCurvatureB(backend());
 }
 
 template <typename T>
 void DeviceWorker<T>::invert(const Instruction& i) {
     KfacLayer<T>& layer = kfacLayer(i);
     if (i.kind == InstructionKind::InvertA)
-        layer.invertA(*backend_, partOf(i));
+        layer.invertA(backend(), partOf(i));
     else
-        layer.invertB(*backend_, partOf(i));
+        layer.invertB(backend(), partOf(i));
 }
 
 /// While bubbles are filled, those of the cycle before, which the first cycle does not have.
@@ -151,15 +151,15 @@ void DeviceWorker<T>::precondition(const Instruction& i) {
     const int copies = context_.plan.copies();
     const KfacPart part{copyOf(i.direction), copies};
     UpdateProducts products =
-        kfac.precondition(*backend_, stepOf(i), copy.finishedGradients(), part);
+        kfac.precondition(backend(), stepOf(i), copy.finishedGradients(), part);
     if (copies == 1) {
         products_.merge(products);
         return;
     }
     Message<T> own{.numbers = std::move(products)};
     for (const Tensor<T>& rows : kfac.preconditionedRows(copy.finishedGradients(), part)) {
-        own.tensors.push_back(backend_->empty(rows.shape()));
-        backend_->copy(rows, own.tensors.back());
+        own.tensors.push_back(backend().empty(rows.shape()));
+        backend().copy(rows, own.tensors.back());
     }
     toOtherCopies(MessageKind::Updates, i, 0, own);
     ownProducts_[{i.direction, i.stage}] = std::move(own.numbers);
@@ -183,7 +183,7 @@ void DeviceWorker<T>::takeUpdates(const Instruction& i) {
         const Tensors<T> rows =
             kfac.preconditionedRows(stageOf(i).finishedGradients(), {copy, copies});
         for (std::size_t t = 0; t < rows.size(); ++t)
-            backend_->copy(message.tensors[t], rows[t]);
+            backend().copy(message.tensors[t], rows[t]);
     }
 }
 
@@ -192,7 +192,7 @@ void DeviceWorker<T>::clipUpdates() {
     for (const MessageKey& k : needs({InstructionKind::ClipUpdates}))
         products_.merge(inbox_.extract(k).mapped().numbers);
     for (auto& [place, copy] : stages_)
-        copy->optimizer().kfac()->clip(*backend_, products_,
+        copy->optimizer().kfac()->clip(backend(), products_,
                                        copy->optimizer().learningRate(firstStep_),
                                        copy->finishedGradients());
 }

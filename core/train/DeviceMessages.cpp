@@ -93,8 +93,8 @@ Tensors<T> DeviceWorker<T>::received(const Message<T>& message, int from) {
     if (from == device_) return message.tensors;
     Tensors<T> copies;
     for (const Tensor<T>& tensor : message.tensors) {
-        copies.push_back(backend_->empty(tensor.shape()));
-        backend_->copy(tensor, copies.back());
+        copies.push_back(backend().empty(tensor.shape()));
+        backend().copy(tensor, copies.back());
     }
     return copies;
 }

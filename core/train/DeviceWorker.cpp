@@ -8,15 +8,15 @@ namespace bubblescope {
 
 template <typename T>
 DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
-                              std::unique_ptr<Backend<T>> backend)
+                              TrainingDevice<T> computes)
     : context_(context),
       device_(device),
       replica_(context.plan.replicaOf(device)),
-      backend_(std::move(backend)) {
+      computes_(std::move(computes)) {
     const PipelinePlan& plan = context.plan;
     for (const auto& [direction, stage] : plan.stagesOn(device)) {
         auto copy = std::make_unique<StageCopy<T>>(
-            *backend_, StageCopySetup<T>{.layers = context.stages[static_cast<std::size_t>(stage)],
+            backend(), StageCopySetup<T>{.layers = context.stages[static_cast<std::size_t>(stage)],
                                          .recipe = &context.recipe,
                                          .seed = context.seed,
                                          .copy = copyOf(direction),
@@ -36,6 +36,7 @@ DeviceWorker<T>::DeviceWorker(const TrainingContext<T>& context, int device,
 template <typename T>
 const std::vector<Instruction>& DeviceWorker<T>::beginRound(std::int64_t firstStep) {
     firstStep_ = firstStep;
+    openPasses_.clear();
     CurvatureWork work = curvatureOf(firstStep);
     for (auto& [place, stage] : stages_) {
         stage->beginRound(firstStep);
@@ -146,7 +147,7 @@ std::vector<Envelope<T>> DeviceWorker<T>::run(const Instruction& i) {
         case InstructionKind::SendNorms:
             squares_.clear();
             for (auto& [place, stage] : stages_)
-                squares_.merge(stage->squares());
+                squares_.merge(stage->squares(firstStep_));
             toOtherDevices(MessageKind::Norms, squares_);
             break;
         case InstructionKind::TakeNorms:
@@ -190,7 +191,7 @@ void DeviceWorker<T>::runOperation(const Operation& o) {
     if (o.kind == OperationKind::Forward) {
         const StagePass<T> pass = passOf(o);
         Tensors<T> outputs = copy.forward(o.microBatch, pass, takeInput(o));
-        context_.ledger->addLosses(pass.step, pass.place, o.stage, copy.losses(o.microBatch));
+        openPasses_.push_back({{o.direction, o.stage}, pass, copy.losses(o.microBatch)});
         if (o.stage + 1 < context_.plan.schedule.virtualStages)
             send(MessageKind::Activation, o.stage + 1, std::move(outputs));
         sendRows(o);
@@ -263,19 +264,35 @@ void DeviceWorker<T>::exchangeTied(const Instruction& i) {
     stageOf(i).addTied(others, inbox_.extract(needs(i).front()).mapped().tensors);
 }
 
+/// Here and not after each forward, so that nobody waits for a device in the middle of a step.
 template <typename T>
-void DeviceWorker<T>::optimize(const Instruction& i) {
-    StageCopy<T>& copy = stageOf(i);
-    if (!context_.plan.exchangesNorms) squares_ = copy.squares();
-    copy.update(stepOf(i), normOf(squares_));
-    products_.clear();
+void DeviceWorker<T>::reportLosses(const Instruction& i) {
+    for (OpenPass& open : openPasses_) {
+        if (open.isReported || open.stage != std::pair<int, int>(i.direction, i.stage)) continue;
+        context_.ledger->addLosses(open.pass.step, open.pass.place, i.stage,
+                                   stageOf(i).report(open.losses));
+        open.isReported = true;
+    }
 }
 
 template <typename T>
-void DeviceWorker<T>::report(const Instruction& i, std::int64_t endNs) {
-    if (i.kind == InstructionKind::Optimize)
-        context_.ledger->addUpdate(stepOf(i), stageOf(i).optimizer().learningRate(stepOf(i)),
-                                   squares_, endNs);
+void DeviceWorker<T>::optimize(const Instruction& i) {
+    StageCopy<T>& copy = stageOf(i);
+    reportLosses(i);
+    if (!context_.plan.exchangesNorms) squares_ = copy.squares(stepOf(i));
+    copy.update(stepOf(i), normOf(squares_));
+    products_.clear();
+    std::erase_if(openPasses_, [&](const OpenPass& open) {
+        return open.stage == std::pair<int, int>(i.direction, i.stage) &&
+               open.pass.step <= stepOf(i);
+    });
+}
+
+template <typename T>
+std::optional<StepUpdate> DeviceWorker<T>::updateOf(const Instruction& i) const {
+    if (i.kind != InstructionKind::Optimize) return std::nullopt;
+    const StageCopy<T>& copy = *stages_.at({i.direction, i.stage});
+    return StepUpdate{stepOf(i), copy.optimizer().learningRate(stepOf(i)), squares_};
 }
 
 template class DeviceWorker<float>;

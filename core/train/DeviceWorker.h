@@ -13,6 +13,7 @@
 #include "core/train/PipelinePlan.h"
 #include "core/train/StageCopy.h"
 #include "core/train/StepLedger.h"
+#include "core/train/TrainingDevice.h"
 
 namespace bubblescope {
 
@@ -38,12 +39,12 @@ struct TrainingContext {
 template <typename T>
 class DeviceWorker {
   public:
-    DeviceWorker(const TrainingContext<T>& context, int device,
-                 std::unique_ptr<Backend<T>> backend);
+    DeviceWorker(const TrainingContext<T>& context, int device, TrainingDevice<T> computes);
 
     int device() const { return device_; }
     int replica() const { return replica_; }
-    Backend<T>& backend() const { return *backend_; }
+    Backend<T>& backend() const { return *computes_.backend; }
+    DeviceQueue& queue() const { return *computes_.queue; }
     StageCopy<T>& stage(int direction, int stage) { return *stages_.at({direction, stage}); }
 
     template <typename Visit>
@@ -74,8 +75,8 @@ class DeviceWorker {
     /// Takes those messages, and data; what is not the instruction's own work.
     void prepare(const Instruction& instruction, std::vector<Message<T>> messages);
     std::vector<Envelope<T>> run(const Instruction& instruction);
-    /// Tells the ledger when an instruction has ended that it counts.
-    void report(const Instruction& instruction, std::int64_t endNs);
+    /// What the ledger has to know of an instruction that has just been run.
+    std::optional<StepUpdate> updateOf(const Instruction& instruction) const;
 
   private:
     CurvatureWork curvatureOf(std::int64_t step) const;
@@ -128,6 +129,7 @@ class DeviceWorker {
     void dropSharersOf(const Collective& gathered);
     void exchangeTied(const Instruction& i);
     void optimize(const Instruction& i);
+    void reportLosses(const Instruction& i);
 
     // Work of K-FAC. DeviceCurvature.cpp.
     bool isFilled() const;
@@ -149,7 +151,7 @@ class DeviceWorker {
     const TrainingContext<T>& context_;
     int device_;
     int replica_;
-    std::unique_ptr<Backend<T>> backend_;
+    TrainingDevice<T> computes_;
     std::map<std::pair<int, int>, std::unique_ptr<StageCopy<T>>> stages_;  ///< direction, stage
     std::vector<Instruction> program_;
     std::int64_t firstStep_ = 0;
@@ -157,6 +159,15 @@ class DeviceWorker {
 
     std::map<MessageKey, Message<T>> inbox_;
     std::vector<std::shared_ptr<const Batch<T>>> batches_;
+    /// Micro-batches that have gone forward and not been updated for: their losses, and their data,
+    /// which the device may still have to read.
+    struct OpenPass {
+        std::pair<int, int> stage;  ///< direction, stage
+        StagePass<T> pass;
+        std::vector<LossTotals<T>> losses;
+        bool isReported = false;
+    };
+    std::vector<OpenPass> openPasses_;
     std::vector<Envelope<T>> outbox_;
     std::map<std::uint32_t, Tensors<T>> ownParts_;       ///< by collective
     std::map<std::pair<int, int>, KfacLayer<T>> homes_;  ///< stage, layer

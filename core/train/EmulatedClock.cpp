@@ -131,7 +131,8 @@ class EmulatedClock<T>::Round {
         const bool takesTime = slicesOf(i, run_.context.plan.schedule) > 0;
         const std::int64_t endNs = startNs + (takesTime ? threadCpuNs() - beginNs : 0);
         freeNs(worker) = endNs;
-        if (i.kind != InstructionKind::Await) observe(run_, worker, i, startNs, endNs);
+        if (i.kind != InstructionKind::Await)
+            observe(run_, worker.device(), observationOf(run_, worker, i), startNs, endNs);
         for (Envelope<T>& envelope : envelopes)
             send(worker, std::move(envelope), endNs);
         if (i.kind == InstructionKind::Operation) launchAfter(worker, i, endNs);

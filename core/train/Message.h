@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/nn/Layer.h"
+#include "core/train/DeviceQueue.h"
 
 namespace bubblescope {
 
@@ -42,7 +43,8 @@ template <typename T>
 struct Message {
     Tensors<T> tensors;  ///< in an order that both sides know
     std::map<std::string, double> numbers;
-    std::int64_t sentNs = 0;  ///< by the clock of the run
+    std::int64_t sentNs = 0;  ///< by the clock of an emulated run
+    QueueMarkPointer made;    ///< of a measured run, in the sender's queue
 
     std::int64_t bytes() const {
         std::int64_t sum = 0;

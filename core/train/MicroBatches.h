@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/train/ModelBatch.h"
+#include "core/train/TrainingDevice.h"
 
 namespace bubblescope {
 
@@ -25,14 +26,14 @@ BatchSource<T> batchesOf(SampleSource samples) {
     };
 }
 
-/// Mini-batches cut into micro-batches, each made once and kept until all stages have it. Any
-/// thread may call it.
+/// Mini-batches cut into micro-batches, each made once and kept until all stages have it; any
+/// device may read them. Any thread may call it.
 template <typename T>
 class MicroBatches {
   public:
-    /// `backend` is used by this alone. Each micro-batch is taken `stages` times.
-    MicroBatches(Backend<T>& backend, BatchSource<T> source, int perStep, int stages)
-        : backend_(backend), source_(std::move(source)), perStep_(perStep), stages_(stages) {}
+    /// While a run is on, `device` is used by this alone. Each micro-batch is taken `stages` times.
+    MicroBatches(TrainingDevice<T>& device, BatchSource<T> source, int perStep, int stages)
+        : device_(device), source_(std::move(source)), perStep_(perStep), stages_(stages) {}
 
     std::shared_ptr<const Batch<T>> take(std::int64_t step, int place) {
         const std::scoped_lock lock(mutex_);
@@ -56,12 +57,13 @@ class MicroBatches {
     };
 
     void make(std::int64_t step, Step& made) {
-        for (Batch<T>& batch : source_(backend_, step, perStep_))
+        for (Batch<T>& batch : source_(*device_.backend, step, perStep_))
             made.batches.push_back(std::make_shared<const Batch<T>>(std::move(batch)));
+        device_.queue->finish();
         made.toTake = perStep_ * stages_;
     }
 
-    Backend<T>& backend_;
+    TrainingDevice<T>& device_;
     BatchSource<T> source_;
     int perStep_;
     int stages_;

@@ -53,48 +53,66 @@ std::string collectiveTitle(const Collective& c) {
 }
 
 template <typename T>
-void observe(const PipelineRun<T>& run, DeviceWorker<T>& worker, const Instruction& i,
-             std::int64_t startNs, std::int64_t endNs) {
-    worker.report(i, endNs);
-    if (run.context.profile && slicesOf(i, run.context.plan.schedule) > 0)
-        run.context.profile->add(worker.device(), worker.stepOf(i), {i, startNs, endNs});
+Observation observationOf(const PipelineRun<T>& run, DeviceWorker<T>& worker,
+                          const Instruction& i) {
     const Schedule& schedule = run.context.plan.schedule;
+    Observation observation{.instruction = i,
+                            .step = worker.stepOf(i),
+                            .update = worker.updateOf(i),
+                            .memoryBytes = worker.backend().bytesInUse()};
     TrainingSlice slice{.device = worker.device(),
                         .direction = i.direction,
                         .stage = i.stage,
-                        .step = worker.stepOf(i),
-                        .startNs = startNs,
-                        .endNs = endNs};
+                        .step = observation.step};
     if (i.kind == InstructionKind::Await) {
         const auto local = static_cast<std::size_t>(worker.device() % schedule.devices);
         const Collective& c = run.context.plan.collectives.devices[local][i.index];
         slice.lane = DeviceLane::Collectives;
         slice.kind = SliceKind::Collective;
         slice.name = collectiveTitle(c);
-        run.observer.sliceDone(slice);
-        return;
+        observation.slices.push_back(slice);
+        return observation;
     }
     slice.kind = workOf(i, schedule);
-    if (slice.kind == SliceKind::Other) return;
+    if (slice.kind == SliceKind::Other) return observation;
     slice.name = nameOf(i, worker, run.context);
     const bool hasMicroBatch =
         i.kind == InstructionKind::Operation || slice.kind == SliceKind::Curvature;
     if (hasMicroBatch) slice.microBatch = static_cast<int>(i.microBatch);
-    run.observer.sliceDone(slice);
+    observation.slices.push_back(slice);
     if (i.kind == InstructionKind::Operation && schedule.isFused(i.index)) {
         const Operation& second = schedule.operations[i.index + 1];
         slice.kind = sliceKind(second.kind);
         slice.direction = second.direction;
         slice.stage = second.stage;
         slice.microBatch = static_cast<int>(second.microBatch);
-        run.observer.sliceDone(slice);
+        observation.slices.push_back(slice);
     }
-    run.observer.memoryUsed(worker.device(), endNs, worker.backend().bytesInUse());
+    return observation;
 }
 
-template void observe(const PipelineRun<float>&, DeviceWorker<float>&, const Instruction&,
-                      std::int64_t, std::int64_t);
-template void observe(const PipelineRun<double>&, DeviceWorker<double>&, const Instruction&,
-                      std::int64_t, std::int64_t);
+template <typename T>
+void observe(const PipelineRun<T>& run, int device, Observation observation, std::int64_t startNs,
+             std::int64_t endNs) {
+    const Instruction& i = observation.instruction;
+    if (observation.update) run.context.ledger->addUpdate(*observation.update, endNs);
+    if (run.context.profile && slicesOf(i, run.context.plan.schedule) > 0)
+        run.context.profile->add(device, observation.step, {i, startNs, endNs});
+    for (TrainingSlice& slice : observation.slices) {
+        slice.startNs = startNs;
+        slice.endNs = endNs;
+        run.observer.sliceDone(slice);
+    }
+    if (!observation.slices.empty() && i.kind != InstructionKind::Await)
+        run.observer.memoryUsed(device, endNs, observation.memoryBytes);
+}
+
+#define BUBBLESCOPE_INSTANTIATE(T)                                              \
+    template Observation observationOf(const PipelineRun<T>&, DeviceWorker<T>&, \
+                                       const Instruction&);                     \
+    template void observe(const PipelineRun<T>&, int, Observation, std::int64_t, std::int64_t);
+BUBBLESCOPE_INSTANTIATE(float)
+BUBBLESCOPE_INSTANTIATE(double)
+#undef BUBBLESCOPE_INSTANTIATE
 
 }  // namespace bubblescope

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,7 +40,8 @@ struct PipelineRun {
     }
 };
 
-/// One thread per device, pinned to a core each where there are enough; times are wall-clock times.
+/// One thread per device, pinned to a core each where there are enough; times are those of the
+/// devices' queues by the wall clock.
 /// Returns when the last device has ended. Rethrows the first failure of a device; the others have
 /// stopped by then.
 template <typename T>
@@ -66,9 +68,20 @@ class EmulatedClock {
 
 std::string collectiveTitle(const Collective& collective);  ///< "all-reduce stage 2"
 
-/// Tells the observer what an instruction came to.
+/// What an instruction that has just been run came to, without its times, which may be known later.
+struct Observation {
+    Instruction instruction;
+    std::int64_t step = 0;
+    std::vector<TrainingSlice> slices;  ///< of the times of the instruction
+    std::optional<StepUpdate> update;
+    std::int64_t memoryBytes = 0;
+};
 template <typename T>
-void observe(const PipelineRun<T>& run, DeviceWorker<T>& worker, const Instruction& instruction,
-             std::int64_t startNs, std::int64_t endNs);
+Observation observationOf(const PipelineRun<T>& run, DeviceWorker<T>& worker,
+                          const Instruction& instruction);
+/// Tells ledger, profile and observer.
+template <typename T>
+void observe(const PipelineRun<T>& run, int device, Observation observation, std::int64_t startNs,
+             std::int64_t endNs);
 
 }  // namespace bubblescope

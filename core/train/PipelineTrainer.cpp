@@ -146,9 +146,9 @@ void PipelineTrainer<T>::makePlan() {
 template <typename T>
 void PipelineTrainer<T>::makeWorkers() {
     const PipelinePlan& plan = context_.plan;
-    hostBackend_ = setup_.makeBackend();
-    batches_ = std::make_unique<MicroBatches<T>>(
-        *hostBackend_, setup_.batches, plan.microBatchesPerStep(), plan.schedule.virtualStages);
+    host_ = setup_.makeDevice(hostDevice);
+    batches_ = std::make_unique<MicroBatches<T>>(host_, setup_.batches, plan.microBatchesPerStep(),
+                                                 plan.schedule.virtualStages);
     ledger_ = std::make_unique<StepLedger>(plan.microBatchesPerStep(), plan.schedule.virtualStages,
                                            plan.copies(), [this](const TrainingStep& step) {
                                                done_.push_back(step);
@@ -158,7 +158,7 @@ void PipelineTrainer<T>::makeWorkers() {
     context_.ledger = ledger_.get();
     for (int device = 0; device < plan.deviceCount(); ++device)
         workers_.push_back(
-            std::make_unique<DeviceWorker<T>>(context_, device, setup_.makeBackend()));
+            std::make_unique<DeviceWorker<T>>(context_, device, setup_.makeDevice(device)));
     // No schedule lets a device run ahead by more than a round. K-FAC in bubbles sends rows, too.
     std::size_t kfacLayers = 0;
     for (const auto& stage : plan.kfacLayers)
@@ -238,6 +238,7 @@ void PipelineTrainer<T>::moveFactors() {
                          filled.homeOf(stage, static_cast<std::uint32_t>(layer)))]
                 ->takeHome(stage, static_cast<int>(layer), layers[layer]);
     }
+    finishWork();
     dropFactors();
 }
 
@@ -256,6 +257,13 @@ void PipelineTrainer<T>::returnFactors() const {
                     .copyFactors(worker.backend(), factors);
             }
         });
+    finishWork();
+}
+
+template <typename T>
+void PipelineTrainer<T>::finishWork() const {
+    for (const auto& worker : workers_)
+        worker->queue().finish();
 }
 
 template <typename T>
@@ -286,12 +294,18 @@ void PipelineTrainer<T>::setParameters(const ParameterSet<T>& values) {
             for (const auto& [name, tensor] : stage.parameters())
                 if (!tensor.isEmpty()) worker->backend().copy(values.at(name), tensor);
         });
+    finishWork();
 }
 
 template <typename T>
 StepResult<T> PipelineTrainer<T>::evaluate(const SampleBatch& samples) {
-    return bubblescope::evaluate(*hostBackend_, context_.stages, parameters(),
-                                 modelBatch<T>(*hostBackend_, samples));
+    ParameterSet<T> weights;
+    for (const auto& [name, tensor] : parameters()) {
+        weights.set(name, host_.backend->empty(tensor.shape()));
+        host_.backend->copy(tensor, weights.at(name));
+    }
+    return bubblescope::evaluate(*host_.backend, context_.stages, weights,
+                                 modelBatch<T>(*host_.backend, samples));
 }
 
 template <typename T>
@@ -310,7 +324,7 @@ Checkpoint<T> PipelineTrainer<T>::checkpoint() const {
     Checkpoint<T> checkpoint{nextStep_, setup_.seed, configuration(), {}};
     returnFactors();
     for (const auto& [name, tensor] : parameters())
-        checkpoint.state.put(*hostBackend_, "parameter/" + name, tensor);
+        checkpoint.state.put(*host_.backend, "parameter/" + name, tensor);
     for (const auto& worker : workers_)
         worker->forEachStage([&](const StageCopy<T>& stage) {
             stage.optimizer().save(worker->backend(), checkpoint.state);

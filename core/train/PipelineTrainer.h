@@ -42,7 +42,7 @@ struct PipelineSetup {
     std::uint64_t seed = 0;
     DeviceClock clock = DeviceClock::Emulated;
     EmulatedLinks links = {};
-    std::function<std::unique_ptr<Backend<T>>()> makeBackend;
+    MakeDevice<T> makeDevice;
     BatchSource<T> batches;
 };
 
@@ -69,7 +69,8 @@ class PipelineTrainer {
     /// After an exception the trainer can do nothing more.
     std::vector<TrainingStep> run(std::int64_t rounds, RunControl& control);
 
-    /// The latest weights of the whole model, shared with the stages.
+    /// The latest weights of the whole model, shared with the stages. Each is in the memory of its
+    /// device.
     ParameterSet<T> parameters() const;
     /// Values for the whole model, instead of the initial ones.
     void setParameters(const ParameterSet<T>& values);
@@ -93,6 +94,8 @@ class PipelineTrainer {
     void makePlan();
     void runSteps(std::int64_t rounds, RunControl& control);
     void placeWork();
+    /// Waits until no device has anything left to do.
+    void finishWork() const;
     void moveFactors();
     /// Copies those that have homes to the stages again.
     void returnFactors() const;
@@ -103,7 +106,7 @@ class PipelineTrainer {
     PipelineSetup<T> setup_;
     TrainingObserver& observer_;
     TrainingContext<T> context_;
-    std::unique_ptr<Backend<T>> hostBackend_;
+    TrainingDevice<T> host_;
     std::unique_ptr<MicroBatches<T>> batches_;
     std::unique_ptr<StepLedger> ledger_;
     std::vector<TrainingStep> done_;

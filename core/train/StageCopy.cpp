@@ -181,9 +181,9 @@ void StageCopy<T>::needGradients() {
 }
 
 template <typename T>
-std::vector<LossReport> StageCopy<T>::losses(std::uint32_t microBatch) {
+std::vector<LossReport> StageCopy<T>::report(const std::vector<LossTotals<T>>& losses) {
     std::vector<LossReport> reports;
-    for (const LossTotals<T>& loss : inFlight_.at(microBatch).saved.allLosses()) {
+    for (const LossTotals<T>& loss : losses) {
         const std::vector<T> totals = backend_.download(loss.totals);
         const auto rows = static_cast<double>(totals[1]);
         reports.push_back({loss.name, static_cast<double>(totals[0]) / std::max(rows, 1.0), rows,
@@ -290,13 +290,14 @@ void StageCopy<T>::addTied(const std::vector<ParameterSpec>& others, const Tenso
 }
 
 template <typename T>
-GradientSquares StageCopy<T>::squares() {
+GradientSquares StageCopy<T>::squares(std::int64_t step) {
+    checkFinite(backend_, finishedGradients(), step);
     return optimizer_.squares(backend_, finishedGradients());
 }
 
 template <typename T>
 void StageCopy<T>::update(std::int64_t step, double gradientNorm) {
-    checkFinite(backend_, finishedGradients(), step);
+    finishedGradients();
     if (strategy_) {
         optimizer_.scaleLearningRate(strategy_->learningRateFactor(weights()));
         strategy_->beforeUpdate(weights());

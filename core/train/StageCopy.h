@@ -76,7 +76,11 @@ class StageCopy {
     Tensors<T> inputGradient(std::uint32_t microBatch, Tensors<T> outputGradients);
     void weightGradient(std::uint32_t microBatch);
     /// Of a forward that has just run.
-    std::vector<LossReport> losses(std::uint32_t microBatch);
+    std::vector<LossTotals<T>> losses(std::uint32_t microBatch) {
+        return inFlight_.at(microBatch).saved.allLosses();
+    }
+    /// Waits for them.
+    std::vector<LossReport> report(const std::vector<LossTotals<T>>& losses);
     /// Whether the rows of this round's micro-batches are kept for K-FAC: inputs from the forward
     /// on, output gradients from the input half on. Forgets those that were kept before.
     void keepRows(bool isWanted);
@@ -100,8 +104,8 @@ class StageCopy {
     /// Of tied parameters, those whose other one is in another stage: their gradient here.
     Tensors<T> tiedGradients(const std::vector<ParameterSpec>& others);
     void addTied(const std::vector<ParameterSpec>& others, const Tensors<T>& gradients);
-    GradientSquares squares();
     /// Throws Error for a gradient that is not finite.
+    GradientSquares squares(std::int64_t step);
     void update(std::int64_t step, double gradientNorm);
 
   private:

@@ -16,15 +16,14 @@ void StepLedger::addLosses(std::int64_t step, int microBatch, int stage,
     closeIfComplete(step);
 }
 
-void StepLedger::addUpdate(std::int64_t step, double learningRate, const GradientSquares& squares,
-                           std::int64_t endNs) {
+void StepLedger::addUpdate(const StepUpdate& update, std::int64_t endNs) {
     const std::scoped_lock lock(mutex_);
-    Page& page = pages_[step];
+    Page& page = pages_[update.step];
     ++page.updates;
-    page.learningRate = learningRate;
-    page.squares.insert(squares.begin(), squares.end());
+    page.learningRate = update.learningRate;
+    page.squares.insert(update.squares.begin(), update.squares.end());
     page.endNs = std::max(page.endNs, endNs);
-    closeIfComplete(step);
+    closeIfComplete(update.step);
 }
 
 void StepLedger::closeIfComplete(std::int64_t step) {

@@ -12,6 +12,13 @@
 
 namespace bubblescope {
 
+/// What an update of a stage adds to its step.
+struct StepUpdate {
+    std::int64_t step = 0;
+    double learningRate = 0;
+    GradientSquares squares;
+};
+
 /// Puts together what the stages of all devices say about each step. Sums are taken in one order,
 /// whoever comes first. Any thread may call it.
 class StepLedger {
@@ -23,8 +30,7 @@ class StepLedger {
     StepLedger(int microBatches, int stages, int copies, OnStep onStep);
 
     void addLosses(std::int64_t step, int microBatch, int stage, std::vector<LossReport> losses);
-    void addUpdate(std::int64_t step, double learningRate, const GradientSquares& squares,
-                   std::int64_t endNs);
+    void addUpdate(const StepUpdate& update, std::int64_t endNs);
 
   private:
     struct Page {

@@ -48,6 +48,8 @@ class ClassificationRulesTest : public QObject {
         row("call_forward", SliceKind::Forward, -1, -1);
         row("cov_kron_A:up_pipe", SliceKind::Curvature, -1, -1);
         row("inv_kron_A", SliceKind::Inversion, -1, -1);
+        row("curvature", SliceKind::Curvature, -1, -1);
+        row("inversion", SliceKind::Inversion, -1, -1);
         row("sync_kron_A:bert.encoder", SliceKind::Collective, -1, -1);
         row("backward stage3 mb4", SliceKind::Backward, 3, 4);
         row("Optimizer.step#Adam.step", SliceKind::Optimizer, -1, -1);

@@ -64,16 +64,18 @@ class FilledPipelineTest : public QObject {
         const Schedule schedule = findScheduleFamily(layout.schedule).generate(layout.parameters);
         auto batches = std::make_shared<MiniBatches>(
             *task_.train, 8 * layout.replicas * schedule.microBatches, 3);
-        return {.model = model(),
-                .schedule = schedule,
-                .replicas = layout.replicas,
-                .recipe = recipe(),
-                .fill = BubbleFillSetup{.policy = layout.policy},
-                .seed = 5,
-                .clock = clock,
-                .makeBackend = [] { return std::make_unique<CpuBackend<double>>(); },
-                .batches =
-                    batchesOf<double>([batches](std::int64_t step) { return batches->at(step); })};
+        return {
+            .model = model(),
+            .schedule = schedule,
+            .replicas = layout.replicas,
+            .recipe = recipe(),
+            .fill = BubbleFillSetup{.policy = layout.policy},
+            .seed = 5,
+            .clock = clock,
+            .makeDevice =
+                [](int) { return TrainingDevice<double>{std::make_unique<CpuBackend<double>>()}; },
+            .batches =
+                batchesOf<double>([batches](std::int64_t step) { return batches->at(step); })};
     }
 
     static void addLayouts() {

@@ -106,7 +106,7 @@ class PipelineTrainerTest : public QObject {
                 .recipe = recipe(optimizer),
                 .seed = 7,
                 .clock = clock,
-                .makeBackend = makeBackend<T>,
+                .makeDevice = [](int) { return TrainingDevice<T>{makeBackend<T>()}; },
                 .batches = batchesOf<T>(samples(2 * layout.replicas * schedule.microBatches))};
     }
 

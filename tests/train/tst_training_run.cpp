@@ -156,13 +156,14 @@ class TrainingRunTest : public QObject {
     }
 
     void layersAreTimedAndStagesCut() {
-        CpuBackend<float> backend;
+        const TrainingDevice<float> device{std::make_unique<CpuBackend<float>>()};
         const ModelFamily& family = findModelFamily("cnn-small");
         TrainingRequest request;
         const TrainingData data = openTrainingData(request, family);
         const Model<float> model = family.build<float>(data.shape);
-        const Batch<float> batch = modelBatch<float>(backend, fixedBatch(*data.task.train, 0, 8));
-        const std::vector<LayerTime> times = measureLayers<float>(backend, model, batch, 0);
+        const Batch<float> batch =
+            modelBatch<float>(*device.backend, fixedBatch(*data.task.train, 0, 8));
+        const std::vector<LayerTime> times = measureLayers<float>(device, model, batch, 0);
         QCOMPARE(times.size(), model.layers.size());
         std::vector<std::int64_t> costs;
         for (const LayerTime& layer : times)

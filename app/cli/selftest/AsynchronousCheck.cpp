@@ -3,7 +3,6 @@
 #include "app/cli/selftest/OracleRecipe.h"
 #include "app/cli/selftest/OracleValues.h"
 #include "core/base/Error.h"
-#include "core/nn/cpu/CpuBackend.h"
 #include "core/nn/models/Mlp.h"
 #include "core/schedule/ScheduleFamily.h"
 #include "core/train/PipelineTrainer.h"
@@ -84,13 +83,13 @@ struct Outcome {
 };
 
 template <typename T>
-Outcome train(const OracleCase& oracle, const Json& run) {
+Outcome train(const OracleCase& oracle, const OracleDevice& device, const Json& run) {
     PipelineSetup<T> setup{
         .model = modelOf<T>(oracle),
         .schedule = scheduleOf(oracle, run),
         .asynchronous = updatesOf(run),
         .recipe = recipeOf(run),
-        .makeBackend = [] { return std::make_unique<CpuBackend<T>>(); },
+        .makeDevice = [&device](int) { return device.make<T>(); },
         .batches = [&oracle](Backend<T>& backend, std::int64_t step,
                              int count) { return microBatches<T>(oracle, backend, step, count); }};
     std::vector<std::string> names;
@@ -100,7 +99,8 @@ Outcome train(const OracleCase& oracle, const Json& run) {
     const std::vector<ParameterSpec> specs = setup.model.parameters();
     TrainingObserver silent;
     PipelineTrainer<T> trainer(std::move(setup), silent);
-    CpuBackend<T> backend;
+    const TrainingDevice<T> host = device.make<T>();
+    Backend<T>& backend = *host.backend;
     trainer.setParameters(oracle.parameters(backend, specs));
     RunControl control;
     const std::int64_t steps = oracle.config().at("mini_batches");
@@ -111,12 +111,12 @@ Outcome train(const OracleCase& oracle, const Json& run) {
     return outcome;
 }
 
-std::vector<Quantity> check(const OracleCase& oracle, Precision precision) {
-    const double tolerance = precision == Precision::Double ? 1e-9 : 1e-4;
+std::vector<Quantity> check(const OracleCase& oracle, const OracleDevice& device) {
+    const double tolerance = device.tolerance();
     std::vector<Quantity> all;
     for (const auto& [name, run] : oracle.json().at("runs").items()) {
-        const Outcome ours =
-            precision == Precision::Double ? train<double>(oracle, run) : train<float>(oracle, run);
+        const Outcome ours = device.isDouble() ? train<double>(oracle, device, run)
+                                               : train<float>(oracle, device, run);
         const auto losses = run.at("losses").template get<std::vector<double>>();
         for (const auto& quantities :
              {compareGroup(name + "/",

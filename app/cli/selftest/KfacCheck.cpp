@@ -5,7 +5,6 @@
 #include "app/cli/selftest/OracleModel.h"
 #include "app/cli/selftest/OracleValues.h"
 #include "core/nn/SequentialStep.h"
-#include "core/nn/cpu/CpuBackend.h"
 #include "core/optimize/Kfac.h"
 
 namespace bubblescope {
@@ -104,10 +103,11 @@ std::map<std::string, OracleTensor> withPart(const std::map<std::string, OracleT
     return chosen;
 }
 
+/// The damped inverse amplifies rounding, so that single precision is held to less there.
 template <typename T>
-std::vector<Quantity> run(const OracleCase& oracle, double factorTolerance,
-                          double inverseTolerance) {
-    CpuBackend<T> backend;
+std::vector<Quantity> run(const OracleCase& oracle, const OracleDevice& device) {
+    const TrainingDevice<T> computes = device.make<T>();
+    Backend<T>& backend = *computes.backend;
     const Curved<T> curved = curvedStep(backend, oracle);
     const std::map<std::string, OracleTensor> expected = oracle.group("kfac/");
     std::vector<Quantity> all;
@@ -116,11 +116,11 @@ std::vector<Quantity> run(const OracleCase& oracle, double factorTolerance,
         all.insert(all.end(), quantities.begin(), quantities.end());
     };
     const Values ours = factors(backend, oracle, curved);
-    compare("/A", ours, factorTolerance);
-    compare("/B", ours, factorTolerance);
+    compare("/A", ours, device.tolerance());
+    compare("/B", ours, device.tolerance());
     for (const Mode& mode : modes)
         compare(std::string("/") + mode.name, preconditioned(backend, oracle, curved, mode),
-                inverseTolerance);
+                device.isDouble() ? device.tolerance() : 20 * device.tolerance());
     return all;
 }
 
@@ -128,10 +128,8 @@ bool applies(const OracleCase& oracle) {
     return isModelCase(oracle) && !oracle.group("kfac/").empty();
 }
 
-/// The damped inverse amplifies rounding, so that single precision is held to less there.
-std::vector<Quantity> runInPrecision(const OracleCase& oracle, Precision precision) {
-    return precision == Precision::Double ? run<double>(oracle, 1e-9, 1e-9)
-                                          : run<float>(oracle, 1e-4, 2e-3);
+std::vector<Quantity> runInPrecision(const OracleCase& oracle, const OracleDevice& device) {
+    return device.isDouble() ? run<double>(oracle, device) : run<float>(oracle, device);
 }
 
 }  // namespace

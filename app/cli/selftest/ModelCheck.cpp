@@ -3,7 +3,6 @@
 #include "app/cli/selftest/OracleModel.h"
 #include "app/cli/selftest/OracleValues.h"
 #include "core/nn/SequentialStep.h"
-#include "core/nn/cpu/CpuBackend.h"
 
 namespace bubblescope {
 
@@ -43,8 +42,9 @@ Values lossesOf(const StepResult<T>& result) {
 }
 
 template <typename T>
-std::vector<Quantity> run(const OracleCase& oracle, double tolerance) {
-    CpuBackend<T> backend;
+std::vector<Quantity> run(const OracleCase& oracle, const OracleDevice& device) {
+    const TrainingDevice<T> computes = device.make<T>();
+    Backend<T>& backend = *computes.backend;
     const OracleModel<T> built = oracleModel<T>(oracle);
     const std::vector<ParameterSpec> specs = built.model.parameters();
     const ParameterSet<T> parameters = oracle.parameters(backend, specs);
@@ -59,7 +59,7 @@ std::vector<Quantity> run(const OracleCase& oracle, double tolerance) {
 
     std::vector<Quantity> all;
     const auto compare = [&](const std::string& prefix, const auto& expected, const Values& ours) {
-        const auto quantities = compareGroup(prefix, expected, ours, tolerance);
+        const auto quantities = compareGroup(prefix, expected, ours, device.tolerance());
         all.insert(all.end(), quantities.begin(), quantities.end());
     };
     compare("", expectedLosses(oracle), lossesOf(result));
@@ -73,8 +73,8 @@ bool applies(const OracleCase& oracle) {
     return isModelCase(oracle) && oracle.hasGroup("grad/");
 }
 
-std::vector<Quantity> runInPrecision(const OracleCase& oracle, Precision precision) {
-    return precision == Precision::Double ? run<double>(oracle, 1e-9) : run<float>(oracle, 1e-4);
+std::vector<Quantity> runInPrecision(const OracleCase& oracle, const OracleDevice& device) {
+    return device.isDouble() ? run<double>(oracle, device) : run<float>(oracle, device);
 }
 
 }  // namespace

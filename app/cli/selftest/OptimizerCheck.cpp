@@ -5,7 +5,6 @@
 #include "app/cli/selftest/OracleModel.h"
 #include "app/cli/selftest/OracleRecipe.h"
 #include "app/cli/selftest/OracleValues.h"
-#include "core/nn/cpu/CpuBackend.h"
 #include "core/train/SequentialTrainer.h"
 
 namespace bubblescope {
@@ -20,8 +19,9 @@ struct Trajectory {
 };
 
 template <typename T>
-Trajectory train(const OracleCase& oracle, const Json& run) {
-    CpuBackend<T> backend;
+Trajectory train(const OracleCase& oracle, const OracleDevice& device, const Json& run) {
+    const TrainingDevice<T> computes = device.make<T>();
+    Backend<T>& backend = *computes.backend;
     const Model<T> model = oracleModel<T>(oracle).model;
     SequentialTrainer<T> trainer(backend, {.model = model, .recipe = recipeOf(run)});
     const ParameterSet<T> initial = oracle.parameters(backend, model.parameters());
@@ -48,21 +48,20 @@ std::map<std::string, OracleTensor> expectedFinal(const OracleCase& oracle,
 
 /// In single precision, K-FAC before a division by sqrt(v) leaves single values of the size of the
 /// rounding errors without a meaning; the losses tell there.
-bool comparesParameters(const Json& run, Precision precision) {
+bool comparesParameters(const Json& run, const OracleDevice& device) {
     const std::string optimizer = run.at("optimizer");
-    return precision == Precision::Double || run.at("kfac").is_null() || optimizer == "SGD" ||
+    return device.isDouble() || run.at("kfac").is_null() || optimizer == "SGD" ||
            optimizer == "BertAdam";
 }
 
-std::vector<Quantity> check(const OracleCase& oracle, Precision precision) {
-    const double tolerance = precision == Precision::Double ? 1e-9 : 1e-4;
+std::vector<Quantity> check(const OracleCase& oracle, const OracleDevice& device) {
     std::vector<Quantity> all;
     for (const auto& [name, run] : oracle.json().at("runs").items()) {
-        const Trajectory ours =
-            precision == Precision::Double ? train<double>(oracle, run) : train<float>(oracle, run);
+        const Trajectory ours = device.isDouble() ? train<double>(oracle, device, run)
+                                                  : train<float>(oracle, device, run);
         const auto add = [&](const std::string& prefix, const auto& expected,
                              const Values& values) {
-            const auto quantities = compareGroup(prefix, expected, values, tolerance);
+            const auto quantities = compareGroup(prefix, expected, values, device.tolerance());
             all.insert(all.end(), quantities.begin(), quantities.end());
         };
         const auto losses = run.at("losses").template get<std::vector<double>>();
@@ -72,7 +71,7 @@ std::vector<Quantity> check(const OracleCase& oracle, Precision precision) {
                 {"losses", {{static_cast<std::int64_t>(losses.size())}, losses}},
                 {"loss_after", {{}, {lossAfter}}}},
             {{"losses", ours.losses}, {"loss_after", {ours.lossAfter}}});
-        if (comparesParameters(run, precision))
+        if (comparesParameters(run, device))
             add("final/" + name + "/", expectedFinal(oracle, name), ours.parameters);
     }
     return all;

@@ -34,11 +34,11 @@ double largestDifference(const std::vector<double>& ours, const std::vector<doub
 
 }  // namespace
 
-std::vector<Quantity> checkOracle(const OracleCase& oracle, Precision precision) {
+std::vector<Quantity> checkOracle(const OracleCase& oracle, const OracleDevice& device) {
     std::vector<Quantity> all;
     for (const OracleCheck* check : checks) {
         if (!check->applies(oracle)) continue;
-        const std::vector<Quantity> quantities = check->run(oracle, precision);
+        const std::vector<Quantity> quantities = check->run(oracle, device);
         all.insert(all.end(), quantities.begin(), quantities.end());
     }
     if (all.empty())

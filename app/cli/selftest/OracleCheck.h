@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/selftest/OracleCase.h"
+#include "app/cli/selftest/OracleDevice.h"
 
 namespace bubblescope {
 
@@ -19,12 +20,10 @@ struct Quantity {
     bool isOk() const { return maxRelativeError <= tolerance; }
 };
 
-enum class Precision { Double, Float };
-
 /// Compares what we compute with a case. A case may have several checks.
 struct OracleCheck {
     bool (*applies)(const OracleCase&);
-    std::vector<Quantity> (*run)(const OracleCase&, Precision);
+    std::vector<Quantity> (*run)(const OracleCase&, const OracleDevice&);
 };
 
 /// Losses, outputs, gradients and running statistics of a model. ModelCheck.cpp.
@@ -37,7 +36,7 @@ extern const OracleCheck optimizerCheck;
 extern const OracleCheck asynchronousCheck;
 
 /// Runs every check that applies. Throws Error where there is none.
-std::vector<Quantity> checkOracle(const OracleCase& oracle, Precision precision);
+std::vector<Quantity> checkOracle(const OracleCase& oracle, const OracleDevice& device);
 
 /// Compares ours with the expected tensors of one group. The error of a tensor is
 /// max |ours - expected| / max(max |expected|, 1e-3 G), G the largest |expected| of the group.

@@ -11,7 +11,7 @@ namespace bubblescope {
 namespace {
 
 enum Part : std::size_t { Q, K, V, O };
-enum Kept : std::size_t { Query, Key, Value, Probabilities };
+enum Kept : std::size_t { Query, Key, Value, ForGradient };
 
 const AttentionOptions& checked(const std::string& name, const AttentionOptions& options) {
     if (options.heads < 1 || options.width % options.heads != 0)
@@ -60,11 +60,10 @@ Tensor<T> MultiHeadAttention<T>::apply(const Pass<T>& pass, const Tensor<T>& que
     if (pass.batch.ints.contains(options_.mask))
         saved.ints = {uploadInput(pass, options_.mask, {k.dimension(0), k.dimension(1)})};
     const AttentionShape shape = shapeOf(q, k, saved);
-    const Tensor<T> probabilities =
-        pass.backend.empty({shape.batch, shape.heads, shape.queryLength, shape.keyLength});
+    const Tensor<T> forGradient = pass.backend.empty(pass.backend.attentionKept(shape));
     const Tensor<T> context = pass.backend.empty(q.shape());
-    pass.backend.attention(shape, q, k, v, probabilities, context);
-    saved.tensors = {q, k, v, probabilities};
+    pass.backend.attention(shape, q, k, v, forGradient, context);
+    saved.tensors = {q, k, v, forGradient};
     return o_.apply(pass, context, saved.parts[O]);
 }
 
@@ -80,7 +79,7 @@ std::pair<Tensor<T>, Tensor<T>> MultiHeadAttention<T>::applyInputGradient(const 
     const Tensor<T> gk = pass.backend.empty(kept[Key].shape());
     const Tensor<T> gv = pass.backend.empty(kept[Value].shape());
     pass.backend.attentionGradient(shapeOf(kept[Query], kept[Key], saved), kept[Query], kept[Key],
-                                   kept[Value], kept[Probabilities], gContext, gq, gk, gv);
+                                   kept[Value], kept[ForGradient], gContext, gq, gk, gv);
     const Tensor<T> byKey = k_.applyInputGradient(pass, gk, saved.parts[K]);
     const Tensor<T> byValue = v_.applyInputGradient(pass, gv, saved.parts[V]);
     return {q_.applyInputGradient(pass, gq, saved.parts[Q]), sum(pass, byKey, byValue)};

@@ -19,11 +19,13 @@ void checkFinite(const Pass<T>& pass, const Layer<T>& layer, const char* what,
         const bool isNew = std::none_of(inputs.begin(), inputs.end(), [&](const Tensor<T>& x) {
             return x.data() == tensor.data();
         });
-        if (!tensor.isEmpty() && isNew && !pass.backend.isFinite(tensor))
-            throw Error(fmt::format("{} is not finite", what),
-                        fmt::format("{}, step {}, micro-batch {}", layer.name(), pass.step,
-                                    pass.microBatch),
-                        "lower the learning rate, or clip the gradient");
+        if (tensor.isEmpty() || !isNew) continue;
+        pass.backend.requireFinite(
+            tensor, [what, name = layer.name(), step = pass.step, microBatch = pass.microBatch] {
+                return Error(fmt::format("{} is not finite", what),
+                             fmt::format("{}, step {}, micro-batch {}", name, step, microBatch),
+                             "lower the learning rate, or clip the gradient");
+            });
     }
 }
 
@@ -60,6 +62,7 @@ Tensors<T> Sequential<T>::forward(const Pass<T>& pass, Tensors<T> flow, Saved<T>
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         saved.parts[i].wantsInputGradient = wantsGradient;
         const Tensors<T> inputs = flow;
+        const LayerScope<T> scope(pass.backend, layers_[i]->name());
         flow = layers_[i]->forward(pass, std::move(flow), saved.parts[i]);
         checkFinite(pass, *layers_[i], "the output", flow, inputs);
         checkLosses(pass, *layers_[i], saved.parts[i]);
@@ -73,6 +76,7 @@ Tensors<T> Sequential<T>::inputGradient(const Pass<T>& pass, Tensors<T> flow,
                                         Saved<T>& saved) const {
     for (std::size_t i = layers_.size(); i-- > 0;) {
         const Tensors<T> outputs = flow;
+        const LayerScope<T> scope(pass.backend, layers_[i]->name());
         flow = layers_[i]->inputGradient(pass, std::move(flow), saved.parts[i]);
         if (!saved.parts[i].wantsInputGradient) return {};
         checkFinite(pass, *layers_[i], "the gradient", flow, outputs);
@@ -83,8 +87,11 @@ Tensors<T> Sequential<T>::inputGradient(const Pass<T>& pass, Tensors<T> flow,
 template <typename T>
 void Sequential<T>::weightGradient(const Pass<T>& pass, Saved<T>& saved,
                                    const ParameterSet<T>& gradients) const {
-    for (std::size_t i = layers_.size(); i-- > 0;)
-        if (hasParameters_[i]) layers_[i]->weightGradient(pass, saved.parts[i], gradients);
+    for (std::size_t i = layers_.size(); i-- > 0;) {
+        if (!hasParameters_[i]) continue;
+        const LayerScope<T> scope(pass.backend, layers_[i]->name());
+        layers_[i]->weightGradient(pass, saved.parts[i], gradients);
+    }
 }
 
 template <typename T>

@@ -221,19 +221,19 @@ template <typename T>
 void checkAttention(KernelTrial<T>& trial, AttentionShape shape) {
     const Shape q{shape.batch, shape.queryLength, shape.heads * shape.headSize};
     const Shape k{shape.batch, shape.keyLength, shape.heads * shape.headSize};
-    const Shape p{shape.batch, shape.heads, shape.queryLength, shape.keyLength};
     const std::int64_t keys = shape.batch * shape.keyLength;
     for (const bool isCausal : {false, true})
         for (const std::int32_t shown : {0, 1, 2})
-            trial.compare("attention", {q, k, k, p, q, q, q, k, k},
+            trial.compare("attention", {q, k, k, q, q, q, k, k},
                           {shown == 1 ? randomInts(keys, 0, 2, 11) : randomInts(keys, 0, 1, 0)},
                           [=](auto& b, const auto& o) {
                               AttentionShape masked = shape;
                               masked.isCausal = isCausal;
                               if (shown < 2) masked.keyMask = o.ints[0];
-                              b.attention(masked, o.x[0], o.x[1], o.x[2], o.x[3], o.x[4]);
-                              b.attentionGradient(masked, o.x[0], o.x[1], o.x[2], o.x[3], o.x[5],
-                                                  o.x[6], o.x[7], o.x[8]);
+                              const auto kept = b.empty(b.attentionKept(masked));
+                              b.attention(masked, o.x[0], o.x[1], o.x[2], kept, o.x[3]);
+                              b.attentionGradient(masked, o.x[0], o.x[1], o.x[2], kept, o.x[4],
+                                                  o.x[5], o.x[6], o.x[7]);
                           });
 }
 

@@ -12,39 +12,54 @@ namespace {
 
 constexpr int repeats = 3;
 
-std::int64_t threadCpuNs() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-}
+/// How long a device works.
+class Stopwatch {
+  public:
+    explicit Stopwatch(DeviceQueue& queue)
+        : queue_(queue),
+          clock_(dynamic_cast<HostQueue*>(&queue) ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC) {}
 
-/// Keeps the shortest time of `work`.
-template <typename Work>
-void timeOf(std::int64_t& shortestNs, const Work& work) {
-    const std::int64_t beginNs = threadCpuNs();
-    work();
-    // What takes no time at all would weigh nothing when stages are balanced.
-    const std::int64_t ns = std::max<std::int64_t>(threadCpuNs() - beginNs, 1);
-    shortestNs = shortestNs == 0 ? ns : std::min(shortestNs, ns);
-}
+    /// Keeps the shortest time of `work`.
+    template <typename Work>
+    void time(std::int64_t& shortestNs, const Work& work) const {
+        queue_.finish();
+        const std::int64_t beginNs = nowNs();
+        work();
+        queue_.finish();
+        // What takes no time at all would weigh nothing when stages are balanced.
+        const std::int64_t ns = std::max<std::int64_t>(nowNs() - beginNs, 1);
+        shortestNs = shortestNs == 0 ? ns : std::min(shortestNs, ns);
+    }
+
+  private:
+    std::int64_t nowNs() const {
+        timespec time{};
+        clock_gettime(clock_, &time);
+        return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+    }
+
+    DeviceQueue& queue_;
+    clockid_t clock_;
+};
 
 template <typename T>
-void runOnce(const Pass<T>& pass, const std::vector<LayerPointer<T>>& layers,
-             const ParameterSet<T>& gradients, std::vector<LayerTime>& times) {
+void runOnce(const Stopwatch& watch, const Pass<T>& pass,
+             const std::vector<LayerPointer<T>>& layers, const ParameterSet<T>& gradients,
+             std::vector<LayerTime>& times) {
     std::vector<Saved<T>> saved(layers.size());
     Tensors<T> flow;
     bool wantsGradient = false;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         saved[i].wantsInputGradient = wantsGradient;
-        timeOf(times[i].forwardNs,
-               [&] { flow = layers[i]->forward(pass, std::move(flow), saved[i]); });
+        watch.time(times[i].forwardNs,
+                   [&] { flow = layers[i]->forward(pass, std::move(flow), saved[i]); });
         wantsGradient = wantsGradient || !layers[i]->parameters().empty();
     }
     for (std::size_t i = layers.size(); i-- > 0;) {
-        timeOf(times[i].inputGradNs,
-               [&] { flow = layers[i]->inputGradient(pass, std::move(flow), saved[i]); });
-        timeOf(times[i].weightGradNs,
-               [&] { layers[i]->weightGradient(pass, saved[i], gradients); });
+        watch.time(times[i].inputGradNs,
+                   [&] { flow = layers[i]->inputGradient(pass, std::move(flow), saved[i]); });
+        watch.time(times[i].weightGradNs,
+                   [&] { layers[i]->weightGradient(pass, saved[i], gradients); });
         if (!saved[i].wantsInputGradient) return;
     }
 }
@@ -52,8 +67,10 @@ void runOnce(const Pass<T>& pass, const std::vector<LayerPointer<T>>& layers,
 }  // namespace
 
 template <typename T>
-std::vector<LayerTime> measureLayers(Backend<T>& backend, const Model<T>& model,
+std::vector<LayerTime> measureLayers(const TrainingDevice<T>& device, const Model<T>& model,
                                      const Batch<T>& microBatch, std::uint64_t seed) {
+    Backend<T>& backend = *device.backend;
+    const Stopwatch watch(*device.queue);
     std::vector<LayerTime> times;
     for (const LayerPointer<T>& layer : model.layers)
         times.push_back({.name = layer->name()});
@@ -63,7 +80,7 @@ std::vector<LayerTime> measureLayers(Backend<T>& backend, const Model<T>& model,
     const Pass<T> pass{
         .backend = backend, .parameters = parameters, .batch = microBatch, .seed = seed};
     for (int repeat = 0; repeat < repeats; ++repeat)
-        runOnce(pass, model.layers, gradients, times);
+        runOnce(watch, pass, model.layers, gradients, times);
     return times;
 }
 
@@ -88,9 +105,9 @@ OperationDurations stageTimes(const std::vector<LayerTime>& layers,
     return times;
 }
 
-template std::vector<LayerTime> measureLayers(Backend<float>&, const Model<float>&,
+template std::vector<LayerTime> measureLayers(const TrainingDevice<float>&, const Model<float>&,
                                               const Batch<float>&, std::uint64_t);
-template std::vector<LayerTime> measureLayers(Backend<double>&, const Model<double>&,
+template std::vector<LayerTime> measureLayers(const TrainingDevice<double>&, const Model<double>&,
                                               const Batch<double>&, std::uint64_t);
 
 }  // namespace bubblescope

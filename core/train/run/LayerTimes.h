@@ -6,6 +6,7 @@
 
 #include "core/nn/Model.h"
 #include "core/schedule/OperationDurations.h"
+#include "core/train/TrainingDevice.h"
 
 namespace bubblescope {
 
@@ -19,10 +20,10 @@ struct LayerTime {
     std::int64_t sumNs() const { return forwardNs + inputGradNs + weightGradNs; }
 };
 
-/// Runs each layer forward and backward, alone on this thread: the shortest processor time of a
-/// few repeats.
+/// Runs each layer forward and backward, alone on this thread: the shortest time of a few repeats,
+/// the processor's time of this thread where the device is the CPU.
 template <typename T>
-std::vector<LayerTime> measureLayers(Backend<T>& backend, const Model<T>& model,
+std::vector<LayerTime> measureLayers(const TrainingDevice<T>& device, const Model<T>& model,
                                      const Batch<T>& microBatch, std::uint64_t seed);
 
 /// The times of stages that begin at layer 0 and at each of `cuts`.

@@ -60,11 +60,29 @@ PreparedRun<T>::PreparedRun(const TrainingRequest& request) : request_(request) 
               .seed = request.seed,
               .clock = schedule_.clock,
               .links = request.links,
-              .makeBackend = [] { return std::make_unique<CpuBackend<T>>(); },
+              .makeDevice = deviceMaker(),
               .batches = batchesOf<T>(
                   [batches = batches_.get()](std::int64_t step) { return batches->at(step); })};
     describe(family);
     describeStages(model);
+}
+
+/// CPU cores, or the GPUs that the request names.
+template <typename T>
+MakeDevice<T> PreparedRun<T>::deviceMaker() const {
+    const RequestedDevices devices = devicesOf(request_.devices);
+    if (devices.gpus.empty())
+        return [](int) { return TrainingDevice<T>{std::make_unique<CpuBackend<T>>()}; };
+    if constexpr (std::is_same_v<T, float>) {
+        const int count = devices.count * request_.replicas;
+        return [provider = request_.gpus, devices, count,
+                products = precisionNamed(request_.precision).products](int device) {
+            return device == hostDevice
+                       ? provider->makeDevice({.gpu = devices.gpus.front()}, products)
+                       : provider->makeDevice(devices.shareOf(device, count), products);
+        };
+    }
+    throw Error("GPUs train in single precision", "--precision", "use float, tf32 or bf16");
 }
 
 template <typename T>
@@ -80,10 +98,11 @@ void PreparedRun<T>::readCheckpointFile() {
 template <typename T>
 void PreparedRun<T>::measure(const Model<T>& model) {
     if (!layerTimes_.empty()) return;
-    CpuBackend<T> backend;
+    const TrainingDevice<T> device = deviceMaker()(hostDevice);
     const SampleBatch samples = fixedBatch(
         *data_.task.train, 0, std::min(request_.microBatchSize, data_.task.train->size()));
-    layerTimes_ = measureLayers<T>(backend, model, modelBatch<T>(backend, samples), request_.seed);
+    layerTimes_ =
+        measureLayers<T>(device, model, modelBatch<T>(*device.backend, samples), request_.seed);
 }
 
 template <typename T>

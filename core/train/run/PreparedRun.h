@@ -35,6 +35,7 @@ class PreparedRun {
     void restore(PipelineTrainer<T>& trainer);
 
   private:
+    MakeDevice<T> deviceMaker() const;
     void readCheckpointFile();
     void measure(const Model<T>& model);
     std::vector<std::size_t> cutsFor(const Model<T>& model, int stages);

@@ -11,29 +11,38 @@
 #include "core/optimize/HyperParameters.h"
 #include "core/schedule/ScheduleParameters.h"
 #include "core/train/PipelineTrainer.h"
+#include "core/train/run/GpuProvider.h"
 
 namespace bubblescope {
 
-/// The devices of a pipeline, as "cpu:4" or "emulated:4" says it.
+/// The devices of a pipeline, as "cpu:4", "emulated:4", "cuda:0,1" or "cuda:0x4" says it.
 struct RequestedDevices {
     DeviceClock clock = DeviceClock::Emulated;
     int count = 1;
+    std::vector<int> gpus;  ///< of each device; empty: none are GPUs
+
+    /// The share of its GPU that a device has, where so many are dealt out in turn.
+    GpuShare shareOf(int device, int devices) const;
 };
 
 /// Throws Error for anything else.
 RequestedDevices devicesOf(std::string_view text);
 
-enum class Precision { Float, Double };
-/// "float" or "double"; throws Error for anything else.
-Precision precisionNamed(std::string_view name);
+/// What numbers are, and how products of matrices are computed on GPUs.
+struct RunPrecision {
+    bool isDouble = false;
+    ProductPrecision products = ProductPrecision::Float;
+};
+/// "float" or "fp32", "double", "tf32" or "bf16"; throws Error for anything else.
+RunPrecision precisionNamed(std::string_view name);
 
 /// A training run in plain words: what command line, app and tests ask for. Empty texts and zeros
 /// stand for what fits the model (modelDefaults()); names are checked when the run is made.
 struct TrainingRequest {
     std::string model;
     double dropout = 0;
-    bool recomputes = false;  ///< layers keep their inputs alone for the backward
-    std::string precision = "float";
+    bool recomputes = false;          ///< layers keep their inputs alone for the backward
+    std::string precision = "float";  ///< "tf32" and "bf16" on GPUs alone
 
     std::string data;               ///< a shipped data set or a file; see openDataset()
     std::int64_t trainSamples = 0;  ///< 0: all
@@ -51,6 +60,8 @@ struct TrainingRequest {
     /// asynchronous schedule, those of an update.
     ScheduleParameters shape;
     std::string devices = "emulated:4";  ///< of one replica
+    std::shared_ptr<GpuProvider> gpus;   ///< null: built without CUDA
+    bool recordsKernels = false;         ///< of GPUs: each kernel and copy
     int replicas = 1;
     std::string sharding = "none";
     int buffers = 2;

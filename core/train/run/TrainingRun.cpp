@@ -65,7 +65,10 @@ class PipelineTrainingRun final : public TrainingRun {
         relay_.target = &*ownRecorder_;
         recorder_ = &*ownRecorder_;
         try {
+            const std::unique_ptr<KernelRecording> kernels =
+                request_.recordsKernels ? request_.gpus->recordKernels(sink) : nullptr;
             train(sink);
+            if (kernels) kernels->finish();
         } catch (const std::exception& failure) {
             finishFailed(sink, reasonOf(failure));
             throw;
@@ -174,9 +177,9 @@ std::unique_ptr<TrainingRun> makeTrainingRun(const TrainingRequest& request) {
     if (request.checkpointEvery > 0 && request.checkpoint.empty())
         throw Error("there is no file for the checkpoints", "--checkpoint-every",
                     "name one with --checkpoint");
-    if (precisionNamed(request.precision) == Precision::Float)
-        return std::make_unique<PipelineTrainingRun<float>>(request);
-    return std::make_unique<PipelineTrainingRun<double>>(request);
+    if (precisionNamed(request.precision).isDouble)
+        return std::make_unique<PipelineTrainingRun<double>>(request);
+    return std::make_unique<PipelineTrainingRun<float>>(request);
 }
 
 }  // namespace bubblescope

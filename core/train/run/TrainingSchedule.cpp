@@ -48,6 +48,36 @@ void checkLinks(const TrainingRequest& request, DeviceClock clock) {
                 "use 0 or more");
 }
 
+void checkGpus(const TrainingRequest& request, const RequestedDevices& devices) {
+    if (devices.gpus.empty()) {
+        require(precisionNamed(request.precision).products == ProductPrecision::Float,
+                fmt::format("CPUs do not compute in {}", request.precision), "--precision",
+                "use float or double, or train with --devices cuda:0");
+        require(!request.recordsKernels, "CPUs have no kernels", "--kernels",
+                "leave it out, or train with --devices cuda:0");
+        return;
+    }
+    require(request.gpus != nullptr, "this bscope is built without CUDA", "--devices",
+            "use cpu:P or emulated:P, or build it where nvcc is");
+    require(!request.gpus->gpus().empty(),
+            fmt::format("no GPU can be used: {}", request.gpus->whyNone()), "--devices",
+            "use cpu:P or emulated:P; see 'bscope devices'");
+    const auto count = static_cast<int>(request.gpus->gpus().size());
+    for (const int gpu : devices.gpus)
+        require(gpu < count, fmt::format("there is no GPU {}", gpu), "--devices",
+                "'bscope devices' lists them");
+}
+
+/// Who shares a GPU with whom.
+void addGpuNotes(const TrainingRequest& request, const RequestedDevices& devices,
+                 std::vector<std::string>& notes) {
+    const int count = devices.count * request.replicas;
+    for (int device = 0; device < (devices.gpus.empty() ? 0 : count); ++device)
+        if (const GpuShare share = devices.shareOf(device, count);
+            share.part == 0 && share.parts > 1)
+            notes.push_back(request.gpus->sharing(share.gpu, share.parts));
+}
+
 Schedule fileSchedule(const TrainingRequest& request, int devices,
                       std::vector<std::string>& notes) {
     const ActionTable table = readScheduleCsv(request.schedule);
@@ -118,6 +148,7 @@ Schedule familySchedule(const TrainingRequest& request, int devices, const Stage
 TrainingSchedule scheduleOf(const TrainingRequest& request, const StageTimes& times) {
     checkNumbers(request);
     const RequestedDevices devices = devicesOf(request.devices);
+    checkGpus(request, devices);
     checkLinks(request, devices.clock);
     require(request.replicas >= 1 && request.replicas <= 1024,
             fmt::format("{} replicas", request.replicas), "--data-parallel", "use 1 to 1024");
@@ -133,9 +164,10 @@ TrainingSchedule scheduleOf(const TrainingRequest& request, const StageTimes& ti
                             : std::int64_t{request.replicas} * result.schedule.microBatches;
     result.miniBatchSize =
         microBatches * request.microBatchSize / result.schedule.partsPerMicroBatch;
+    addGpuNotes(request, devices, result.notes);
     const int threads = devices.count * request.replicas;
     if (const int cores = thisMachine().cores;
-        devices.clock == DeviceClock::Measured && threads > cores)
+        devices.clock == DeviceClock::Measured && devices.gpus.empty() && threads > cores)
         result.notes.push_back(fmt::format(
             "{} devices share {} cores: times are those of threads that wait for each other",
             threads, cores));
