@@ -22,6 +22,12 @@ class ClusterRequest {
     /// `cluster`, `disturbance` and `steps`. Throws Error.
     void apply(SimulationCase& input) const;
 
+    /// Likewise, with the sizes and links of a plan.
+    void apply(SimulationCase& input, const Cluster& planned) const;
+
+    int replicas() const { return replicas_; }
+    Sharding sharding() const { return findSharding(sharding_); }
+
     /// The policy that is asked for, or the usual one of an asynchronous schedule.
     std::optional<VersionPolicy> versions(bool isAsynchronous) const;
 
@@ -30,6 +36,7 @@ class ClusterRequest {
     int shownReplicas = 1;
 
   private:
+    void setCluster(SimulationCase& input, const Cluster& cluster) const;
     Cluster cluster() const;
 
     double transferBytes_ = 0;
@@ -37,6 +44,7 @@ class ClusterRequest {
     bool noOverlap_ = false;
     int replicas_ = 1;
     std::string sharding_ = "none";
+    std::string reduce_ = "ring";
     int buffers_ = 2;
     int layers_ = 1;
     std::int64_t replicaNs_ = 0;

@@ -23,5 +23,9 @@ void addConvertCommand(CLI::App& app, Action& action);
 void addModelsCommand(CLI::App& app, Action& action);
 void addDevicesCommand(CLI::App& app, Action& action);
 void addSelftestCommand(CLI::App& app, Action& action);
+void addHardwareCommand(CLI::App& app, Action& action);
+void addSweepCommand(CLI::App& app, Action& action);
+void addTimeToLossCommand(CLI::App& app, Action& action);
+void addValidateCommand(CLI::App& app, Action& action);
 
 }  // namespace bubblescope

@@ -67,13 +67,28 @@ void FillRequest::addWorkOptions(CLI::App& command, CLI::Option* needed) {
         ->check(CLI::Range(1, 1'000'000));
     add(command, needed, "--share-inversion", options.sharesInversion,
         "replicas of a stage share out its inversions or roots (0 or 1)");
-    add(command, nullptr, "--recompute", options.recomputes, "recompute activations (0 or 1)");
+    command
+        .add_option_function<std::string>(
+            "--recompute", [this](const std::string& text) { setRecompute(text); },
+            "what backwards compute again: none (0), selective (with --model), full (1)")
+        ->group(group);
     add(command, needed, "--root-factor", options.rootFactor,
         "Shampoo: time of a matrix root, in inversions of the same matrix")
         ->check(between(0, 1000));
     add(command, needed, "--fill-memory-bytes", freeBytes_,
         "memory of a device for work in bubbles while its pipeline holds most (0: enough)")
         ->check(between(0, 1e18));
+}
+
+void FillRequest::setRecompute(const std::string& text) {
+    try {
+        recompute_ = text == "0"   ? Recompute::None
+                     : text == "1" ? Recompute::Full
+                                   : findRecompute(text);
+    } catch (const Error& error) {
+        throw CLI::ValidationError("--recompute", error.what());
+    }
+    request_.options.recomputes = recompute_ == Recompute::Full;
 }
 
 void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
@@ -95,8 +110,8 @@ void FillRequest::addPlacingOptions(CLI::App& command, CLI::Option* needed) {
     if (needed != nullptr) overlap->needs(needed);
 }
 
-void FillRequest::checkComplete() const {
-    if (isGiven() && !hasProfile() && isFillWorkFamily(request_.work))
+void FillRequest::checkComplete(bool hasModel) const {
+    if (isGiven() && !hasProfile() && !hasModel && isFillWorkFamily(request_.work))
         throw CLI::RequiredError("--profile");
 }
 
@@ -108,6 +123,16 @@ BlockCosts FillRequest::costs() const {
 OperationDurations FillRequest::durations() const {
     if (isStageProfile(profile_)) return readStageProfile(profile_).operations;
     return stageDurations(costs(), work().blocksPerStage, work().recomputes);
+}
+
+MeasuredCosts FillRequest::measured() const {
+    if (!hasProfile()) return {};
+    if (!isStageProfile(profile_)) return {findMeasuredProfile(profile_).at(microBatchSize_), {}};
+    const StageProfile run = readStageProfile(profile_);
+    if (run.microBatchSize != microBatchSize_)
+        throw Error(fmt::format("micro-batch size {} was not measured", microBatchSize_), profile_,
+                    fmt::format("use --micro-batch-size {}", run.microBatchSize));
+    return {{}, run.operations};
 }
 
 BubbleFillRequest FillRequest::complete() const {

@@ -8,6 +8,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/FillOutput.h"
 #include "app/cli/FillRequest.h"
+#include "app/cli/ModelRequest.h"
 #include "app/cli/SimulationReport.h"
 #include "app/cli/TimelineFile.h"
 #include "app/cli/TraceSimulation.h"
@@ -26,6 +27,7 @@ struct SimulateOptions {
     int bench = 0;
     FillRequest fill;
     ClusterRequest cluster;
+    ModelRequest model;
     std::string out;
     JsonOption json;
 };
@@ -48,7 +50,25 @@ SimulationCase plainCase(const SimulateOptions& options) {
     return generatedCase(options.schedule, shape);
 }
 
+ParallelPlan planOf(const SimulateOptions& options) {
+    ParallelPlan plan = options.model.plan();
+    plan.schedule = options.schedule;
+    plan.shape = options.shape;
+    plan.microBatchSize = options.fill.microBatchSize();
+    plan.recompute = options.fill.recompute();
+    plan.dataParallel = options.cluster.replicas();
+    plan.sharding = options.cluster.sharding();
+    return plan;
+}
+
+SimulationCase plannedCase(const SimulateOptions& options) {
+    PlannedCase planned = options.model.simulationCase(planOf(options), options.fill.measured());
+    options.cluster.apply(planned.input, planned.cluster);
+    return planned.input;
+}
+
 SimulationCase requestedCase(const SimulateOptions& options) {
+    if (options.model.isGiven()) return plannedCase(options);
     SimulationCase input = plainCase(options);
     options.cluster.apply(input);
     return input;
@@ -67,7 +87,7 @@ double operationsPerSecond(int repeats, std::size_t operations, Work work) {
 double simulationRate(const SimulateOptions& options, const SimulationCase& input,
                       std::size_t operations, Progress& progress) {
     Simulator simulator;
-    if (!options.cluster.isGiven())
+    if (!options.cluster.isGiven() && !options.model.isGiven())
         return operationsPerSecond(options.bench, operations, [&] {
             progress.throwIfCancelled();
             simulator.run(input.schedule, input.costs);
@@ -131,6 +151,9 @@ int blocksPerLayer(int blocks, int layers) {
 void fillSteps(const SimulateOptions& options, const SimulationCase& input,
                const ClusterResult& result, Progress& progress) {
     BubbleFillRequest request = options.fill.complete();
+    if (options.model.isGiven())
+        options.model.completeFill(planOf(options), input.schedule.virtualStages,
+                                   options.fill.hasProfile(), request.options);
     request.options.replicas = input.cluster.replicas;
     request.options.blocksPerStage =
         blocksPerLayer(request.options.blocksPerStage, options.cluster.layers());
@@ -148,8 +171,17 @@ void simulateSteps(const SimulateOptions& options, const SimulationCase& input,
                    Progress& progress) {
     const ClusterResult result = simulateCluster(input, options.cluster.shownReplicas, progress);
     if (options.fill.isGiven()) return fillSteps(options, input, result, progress);
-    if (!options.json.path.empty()) options.json.write(clusterJson(input, result));
-    if (!options.json.replacesText()) printCluster(input, result);
+    if (!options.json.path.empty()) {
+        Json json = clusterJson(input, result);
+        if (options.model.isGiven())
+            json["plan"] = options.model.planJson(planOf(options), options.fill.measured());
+        options.json.write(json);
+    }
+    if (!options.json.replacesText()) {
+        printCluster(input, result);
+        if (options.model.isGiven())
+            options.model.printPlan(planOf(options), options.fill.measured());
+    }
     if (!options.out.empty()) writeTimeline(result.timeline, options.out);
 }
 
@@ -178,7 +210,8 @@ void simulate(const SimulateOptions& options, Progress& progress) {
     if (!options.trace.files.empty()) return simulateFromTrace(options, progress);
     if (options.bench > 0) return bench(options, progress);
     const SimulationCase input = requestedCase(options);
-    if (options.cluster.isGiven()) return simulateSteps(options, input, progress);
+    if (options.cluster.isGiven() || options.model.isGiven())
+        return simulateSteps(options, input, progress);
     Simulator simulator;
     const Simulation& result = simulator.run(input.schedule, input.costs);
     if (options.fill.isGiven()) return simulateFilled(options, input, result, progress);
@@ -247,12 +280,16 @@ void addSimulateCommand(CLI::App& app, Action& action) {
     addCosts(*command, options->shape.durations);
     options->cluster.addOptions(*command);
     options->fill.addOptions(*command, "--fill", true);
+    options->model.addOptions(*command);
     command->add_option("--bench", options->bench,
                         "repeat N times and print operations per second");
     command->add_option("--out", options->out,
                         "also write the timeline: .json or .json.gz (Chrome trace), .csv, .bscope");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer(
+        "Example: bscope simulate --schedule 1f1b --model gpt3-13b --hardware a100-80gb --devices "
+        "4 "
+        "--tensor 8 --micro-batches 32 --micro-batch-size 2 --recompute full\n"
         "Example: bscope simulate --from-trace rank*.json.gz --micro-batches 32\n"
         "Example: bscope simulate --schedule 1f1b --devices 4 --micro-batches 8 --forward-ns 1000 "
         "--backward-ns 2000");
@@ -262,7 +299,7 @@ void addSimulateCommand(CLI::App& app, Action& action) {
         options->trace.whatIf.schedule = options->schedule;
         if (!command->get_option("--micro-batches")->empty())
             options->trace.whatIf.microBatches = options->shape.microBatches;
-        options->fill.checkComplete();
+        options->fill.checkComplete(options->model.isGiven());
         OperationDurations& given = options->shape.durations;
         if (given.backwardNs.empty() && given.inputGradNs.empty() && given.weightGradNs.empty())
             given.backwardNs = {2000};

@@ -67,6 +67,10 @@ int run(int argc, char** argv) {
     addModelsCommand(app, action);
     addDevicesCommand(app, action);
     addSelftestCommand(app, action);
+    addHardwareCommand(app, action);
+    addSweepCommand(app, action);
+    addTimeToLossCommand(app, action);
+    addValidateCommand(app, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -44,19 +44,19 @@ void checkLength(const Schedule& schedule, const OperationCosts& costs, const Cl
 class ClusterSimulator::Run {
   public:
     Run(const Schedule& schedule, const OperationCosts& costs, const Cluster& cluster,
-        const Disturbance& disturbance)
+        const Disturbance& disturbance, SimulatedReplicas simulated)
         : schedule_(schedule),
           cluster_(cluster),
           disturbance_(disturbance),
           costs_((costs.checkFits(schedule), schedule), costs),
           plan_(makePlan(schedule, cluster, disturbance)),
-          lanes_(schedule, plan_, cluster),
+          lanes_(schedule, plan_, cluster, count(cluster, simulated)),
           links_(schedule),
           transferNs_(cluster.transferNs() / schedule.partsPerMicroBatch),
           latencyNs_(costs.pointToPointNs),
           optimizerNs_(deviceOptimizerNs()) {
         checkLength(schedule, costs, cluster, disturbance, plan_);
-        const auto replicas = static_cast<std::size_t>(cluster.replicas);
+        const auto replicas = static_cast<std::size_t>(count(cluster, simulated));
         const auto devices = static_cast<std::size_t>(schedule.devices);
         step_.replicas.resize(replicas);
         step_.optimizers.assign(replicas, std::vector<CollectiveRun>(devices));
@@ -164,6 +164,10 @@ class ClusterSimulator::Run {
         std::vector<bool> isWaiting_;
     };
 
+    static int count(const Cluster& cluster, SimulatedReplicas simulated) {
+        return simulated == SimulatedReplicas::All ? cluster.replicas : 1;
+    }
+
     static CollectivePlan makePlan(const Schedule& schedule, const Cluster& cluster,
                                    const Disturbance& disturbance) {
         cluster.checkFits(schedule);
@@ -257,8 +261,9 @@ class ClusterSimulator::Run {
 };
 
 ClusterSimulator::ClusterSimulator(const Schedule& schedule, const OperationCosts& costs,
-                                   const Cluster& cluster, const Disturbance& disturbance)
-    : run_(std::make_unique<Run>(schedule, costs, cluster, disturbance)) {}
+                                   const Cluster& cluster, const Disturbance& disturbance,
+                                   SimulatedReplicas simulated)
+    : run_(std::make_unique<Run>(schedule, costs, cluster, disturbance, simulated)) {}
 
 ClusterSimulator::~ClusterSimulator() = default;
 

@@ -26,6 +26,10 @@ struct ClusterStep {
     std::int64_t endNs = 0;    ///< of the last optimizer
 };
 
+/// Which replicas are computed. Without a disturbance all are alike, and one tells the times of
+/// all.
+enum class SimulatedReplicas : std::uint8_t { All, First };
+
 /// The longest path through consecutive steps of replicas of a pipeline, with links that carry one
 /// message at a time, collectives that join the replicas, and jitter. A device runs its operations,
 /// waits for its collectives, runs its optimizer and goes on with the next step; devices do not
@@ -33,10 +37,11 @@ struct ClusterStep {
 /// Exact and repeatable: equal input gives equal times. Not thread-safe.
 class ClusterSimulator {
   public:
-    /// All must outlive this. Throws Error when they do not fit each other, or when times would
-    /// overflow.
+    /// Schedule, costs and cluster must outlive this. Throws Error when they do not fit each other,
+    /// or when times would overflow.
     ClusterSimulator(const Schedule& schedule, const OperationCosts& costs, const Cluster& cluster,
-                     const Disturbance& disturbance = {});
+                     const Disturbance& disturbance = {},
+                     SimulatedReplicas simulated = SimulatedReplicas::All);
     ~ClusterSimulator();
 
     /// Empty lists when replicas exchange nothing.

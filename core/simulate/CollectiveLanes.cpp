@@ -18,10 +18,11 @@ constexpr std::int32_t nothing = -1;
 }  // namespace
 
 CollectiveLanes::CollectiveLanes(const Schedule& schedule, const CollectivePlan& plan,
-                                 const Cluster& cluster)
+                                 const Cluster& cluster, int replicas)
     : schedule_(schedule),
       plan_(plan),
       cluster_(cluster),
+      replicas_(replicas),
       firstAfter_(schedule.operations.size(), nothing),
       firstAtStart_(plan.devices.size(), nothing),
       waitsFor_(schedule.operations.size(), nothing),
@@ -75,7 +76,7 @@ void CollectiveLanes::linkOperations(int device) {
 void CollectiveLanes::begin() {
     std::ranges::fill(ended_, 0);
     for (Group& group : groups_) {
-        group.missing = static_cast<int>(group.members.size()) * cluster_.replicas;
+        group.missing = static_cast<int>(group.members.size()) * replicas_;
         group.readyNs = 0;
     }
 }

@@ -14,9 +14,12 @@ namespace bubblescope {
 /// at a time, each once all that take part have launched it. The same for all replicas.
 class CollectiveLanes {
   public:
-    /// `schedule`, `plan` and `cluster` must outlive this. Throws Error when the lists of two
-    /// devices that hold the same stage do not fit each other.
-    CollectiveLanes(const Schedule& schedule, const CollectivePlan& plan, const Cluster& cluster);
+    /// `schedule`, `plan` and `cluster` must outlive this; `replicas` launch collectives. Throws
+    /// Error when the lists of two devices that hold the same stage do not fit each other.
+    CollectiveLanes(const Schedule& schedule, const CollectivePlan& plan, const Cluster& cluster,
+                    int replicas);
+    CollectiveLanes(const Schedule& schedule, const CollectivePlan& plan, const Cluster& cluster)
+        : CollectiveLanes(schedule, plan, cluster, cluster.replicas) {}
 
     /// Prepares a step; lanes stay busy as long as they were.
     void begin();
@@ -59,6 +62,7 @@ class CollectiveLanes {
     const Schedule& schedule_;
     const CollectivePlan& plan_;
     const Cluster& cluster_;
+    const int replicas_;
     std::vector<Group> groups_;
     std::vector<std::vector<std::size_t>> groupOf_;        ///< [device][place]
     std::vector<std::vector<std::int32_t>> nextLaunched_;  ///< [device][place]: by the same end

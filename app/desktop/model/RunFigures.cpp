@@ -35,6 +35,7 @@ RunFigures figuresOf(const RunContent& content) {
     figures.stepTimeNs = steps.empty()        ? analysis.spanNs
                          : content.simulation ? shareOfStepNs(steps)
                                               : meanStepNs(steps);
+    figures.hasDevices = !analysis.devices.empty();
     figures.utilization = analysis.utilization();
     figures.bubbleFraction = analysis.bubbleFraction();
     figures.bubbleOverhead = analysis.bubbleOverhead();

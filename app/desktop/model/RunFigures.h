@@ -11,6 +11,7 @@ namespace bubblescope {
 /// The figures by which runs are compared.
 struct RunFigures {
     std::int64_t stepTimeNs = 0;
+    bool hasDevices = false;  ///< without, there is no utilization and no bubble
     double utilization = 0;
     double bubbleFraction = 0;
     double bubbleOverhead = 0;

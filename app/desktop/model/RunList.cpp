@@ -143,8 +143,10 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
             return toQString(provenanceName(run.content().timeline->provenance));
         case OutdatedRole:
             return run.isOutdated();
-        case UtilizationRole:
-            return figuresOf(run.content()).utilization;
+        case UtilizationRole: {
+            const RunFigures figures = figuresOf(run.content());
+            return figures.hasDevices ? QVariant(figures.utilization) : QVariant();
+        }
         case StepTimeRole:
             return QVariant::fromValue<qint64>(figuresOf(run.content()).stepTimeNs);
         case RelativeStepTimeRole:
@@ -180,12 +182,16 @@ QString RunList::toolTip(const Run& run) const {
     const RunFigures figures = figuresOf(run.content());
     const Run* first = baseline();
     QString lines =
-        tr("%1\n%2: %3\nUtilization %4: time in which a device computes, divided by %5; mean over "
-           "devices.\nStep time %6. %7")
+        tr("%1\n%2: %3")
             .arg(run.name(), toQString(provenanceName(run.content().timeline->provenance)),
-                 toQString(run.content().timeline->origin), percentText(figures.utilization),
-                 toQString(run.content().analysis.spanDefinition), durationText(figures.stepTimeNs),
-                 stepTimeDefinition(run.content()));
+                 toQString(run.content().timeline->origin));
+    if (figures.hasDevices)
+        lines += u'\n' + tr("Utilization %1: time in which a device computes, divided by %2; mean "
+                            "over devices.")
+                             .arg(percentText(figures.utilization),
+                                  toQString(run.content().analysis.spanDefinition));
+    lines += u'\n' + tr("Step time %1. %2")
+                         .arg(durationText(figures.stepTimeNs), stepTimeDefinition(run.content()));
     const Timeline& timeline = *run.content().timeline;
     if (const QString state = runStateText(timeline); !state.isEmpty())
         lines += u'\n' + tr("Recording: %1").arg(state);

@@ -158,13 +158,16 @@ void ResultPanel::showFigures() {
         line.value->setText(text);
         setToolTips({line.title, line.value, line.difference}, definition + u'\n' + source);
     };
+    const auto ofDevices = [&](double share) {
+        return figures.hasDevices ? percentText(share) : QStringLiteral("–");
+    };
     show(stepTime_, durationText(figures.stepTimeNs), stepTimeDefinition(content));
-    show(utilization_, percentText(figures.utilization),
+    show(utilization_, ofDevices(figures.utilization),
          tr("Time in which a device computes, divided by %1; mean over devices.")
              .arg(toQString(content.analysis.spanDefinition)));
-    show(bubble_, percentText(figures.bubbleFraction),
+    show(bubble_, ofDevices(figures.bubbleFraction),
          tr("1 − utilization: the share of total time in which devices compute nothing."));
-    show(overhead_, percentText(figures.bubbleOverhead),
+    show(overhead_, ofDevices(figures.bubbleOverhead),
          tr("Bubble divided by computation: the time lost as a share of ideal time."));
     show(activations_, peakText(figures),
          tr("Most activations held at once, on the device that holds most: their number times the "
@@ -236,9 +239,11 @@ void ResultPanel::showDifferences() {
             static_cast<double>(own.stepTimeNs) / static_cast<double>(base.stepTimeNs) - 1;
         showDifference(stepTime_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
     }
-    points(utilization_, own.utilization - base.utilization, true);
-    points(bubble_, own.bubbleFraction - base.bubbleFraction, false);
-    points(overhead_, own.bubbleOverhead - base.bubbleOverhead, false);
+    if (own.hasDevices && base.hasDevices) {
+        points(utilization_, own.utilization - base.utilization, true);
+        points(bubble_, own.bubbleFraction - base.bubbleFraction, false);
+        points(overhead_, own.bubbleOverhead - base.bubbleOverhead, false);
+    }
     if (own.peakActivations && base.peakActivations) {
         const double change = own.peakActivations->models() / base.peakActivations->models() - 1;
         showDifference(activations_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);

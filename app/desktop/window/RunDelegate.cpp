@@ -31,13 +31,14 @@ QRect nameLine(const QRect& item, int lineHeight) {
 
 QString figuresText(const QModelIndex& index) {
     if (index.data(RunList::OutdatedRole).toBool()) return RunDelegate::tr("outdated");
-    const QString utilization = percentText(index.data(RunList::UtilizationRole).toDouble());
+    const QVariant utilization = index.data(RunList::UtilizationRole);
     const QVariant relative = index.data(RunList::RelativeStepTimeRole);
     const QString step =
         relative.isValid()
             ? RunDelegate::tr("%1×").arg(QLocale().toString(relative.toDouble(), 'f', 2))
             : durationText(index.data(RunList::StepTimeRole).toLongLong());
-    return utilization + QStringLiteral(" · ") + step;
+    if (!utilization.isValid()) return step;
+    return percentText(utilization.toDouble()) + QStringLiteral(" · ") + step;
 }
 
 /// "memory 23.1 of 32 GB"; empty for runs without.
