@@ -47,10 +47,11 @@ void report(const SelftestOptions& options, const std::string& name, const std::
 template <typename T>
 std::vector<Quantity> kernels(const OracleDevice& device, const std::string& precision) {
     const TrainingDevice<T> computes = device.make<T>();
-    const double tolerance =
-        device.products == ProductPrecision::Float ? kernelTolerance<T> : device.tolerance();
+    const bool isRounded = device.products != ProductPrecision::Float;
+    const double tolerance = isRounded ? device.tolerance() : kernelTolerance<T>;
     std::vector<Quantity> quantities;
-    for (const KernelError& error : checkKernels<T>(*computes.backend))
+    for (const KernelError& error :
+         isRounded ? checkProducts<T>(*computes.backend) : checkKernels<T>(*computes.backend))
         quantities.push_back({precision + "/" + error.kernel, error.maxRelativeError, tolerance});
     return quantities;
 }

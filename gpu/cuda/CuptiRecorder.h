@@ -11,6 +11,8 @@
 #include "gpu/cupti/ActivityDecoder.h"
 #include "gpu/cupti/WorkWatcher.h"
 
+struct CUctx_st;
+
 namespace bubblescope {
 
 struct CuptiFunctions;
@@ -34,7 +36,7 @@ class CuptiRecorder final : public WorkWatcher {
 
   private:
     static void bufferWanted(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most);
-    static void bufferFilled(struct CUctx_st* context, std::uint32_t stream, std::uint8_t* buffer,
+    static void bufferFilled(CUctx_st* context, std::uint32_t stream, std::uint8_t* buffer,
                              std::size_t bytes, std::size_t validBytes);
     void setRecorded(bool isRecorded);
     void decode(std::uint8_t* buffer, std::size_t validBytes);

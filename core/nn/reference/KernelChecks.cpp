@@ -253,7 +253,23 @@ void checkImages(KernelTrial<T>& trial, const Window& window) {
                   });
 }
 
+template <typename T>
+std::vector<KernelError> errorsOf(const KernelTrial<T>& trial) {
+    std::vector<KernelError> errors;
+    for (const auto& [kernel, error] : trial.errors())
+        errors.push_back({kernel, error});
+    return errors;
+}
+
 }  // namespace
+
+template <typename T>
+std::vector<KernelError> checkProducts(Backend<T>& backend) {
+    KernelTrial<T> trial(backend);
+    checkProduct(trial, 33, 65, 129);
+    checkProduct(trial, 64, 31, 256);
+    return errorsOf(trial);
+}
 
 template <typename T>
 std::vector<KernelError> checkKernels(Backend<T>& backend) {
@@ -273,12 +289,11 @@ std::vector<KernelError> checkKernels(Backend<T>& backend) {
     checkImages<T>(trial, {2, 5, 7, 3, 3, 1, 1});
     checkImages<T>(trial, {3, 7, 6, 5, 2, 2, 0});
     checkImages<T>(trial, {2, 9, 9, 4, 3, 2, 1});
-    std::vector<KernelError> errors;
-    for (const auto& [kernel, error] : trial.errors())
-        errors.push_back({kernel, error});
-    return errors;
+    return errorsOf(trial);
 }
 
+template std::vector<KernelError> checkProducts(Backend<float>&);
+template std::vector<KernelError> checkProducts(Backend<double>&);
 template std::vector<KernelError> checkKernels(Backend<float>&);
 template std::vector<KernelError> checkKernels(Backend<double>&);
 

@@ -20,6 +20,11 @@ struct KernelError {
 template <typename T>
 std::vector<KernelError> checkKernels(Backend<T>& backend);
 
+/// Products alone, of matrices so large that no result is small by chance: for backends that round
+/// their factors, whose errors are relative to the factors.
+template <typename T>
+std::vector<KernelError> checkProducts(Backend<T>& backend);
+
 /// What a correct backend keeps: 1e-11 in double precision, 1e-4 in single.
 template <typename T>
 constexpr double kernelTolerance = sizeof(T) == sizeof(double) ? 1e-11 : 1e-4;
