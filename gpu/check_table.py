@@ -30,7 +30,7 @@ def main(folder):
         watched = runs["1f1b-kernels"]["tokens_per_second"]
         print(f"recording kernels costs {1 - watched / plain:.1%} of the tokens per second")
         database = sqlite3.connect(folder / "1f1b-kernels.bscope")
-        rows = database.execute("select value from configuration where key = 'gpu_busy_ns'")
+        rows = database.execute("select value from run where key = 'gpu_busy_ns'")
         busy = [int(ns) for row in rows for ns in row[0].split(",")]
         if busy:
             share = sum(busy) / len(busy) / runs["1f1b-kernels"]["run_ns"]
