@@ -22,6 +22,7 @@ class Actions : public QObject {
     QAction* openFolder;
     QAction* simulate;
     QAction* sample;
+    QAction* sweep;
     QAction* exportView;
     QAction* record;
     QAction* recordAgain;

@@ -42,16 +42,33 @@ void setSize(SimulationSpec& spec, double value) {
     spec.cluster.*Member = {std::llround(value * megabyte)};
 }
 
+/// Decided by the model and the hardware where these are used.
+GroupedParameter modelled(GroupedParameter parameter) {
+    parameter.isFixed = usesModel;
+    return parameter;
+}
+
+bool hasSizesByHand(const SimulationSpec& spec) {
+    return !usesModel(spec);
+}
+
 template <StageBytes Cluster::*Member>
 GroupedParameter sizeOf(std::string_view name, const QString& title, const QString& help) {
-    return {ParameterGroup::Memory, name,         title,          help, {}, sizeScale(),
-            Texts::tr("none"),      size<Member>, setSize<Member>};
+    return modelled({ParameterGroup::Memory,
+                     name,
+                     title,
+                     help,
+                     {},
+                     sizeScale(),
+                     Texts::tr("none"),
+                     size<Member>,
+                     setSize<Member>});
 }
 
 std::vector<GroupedParameter> communication() {
     constexpr auto group = ParameterGroup::Communication;
     return {
-        {group,
+        modelled({group,
          "p2p-bytes",
          Texts::tr("Size"),
          Texts::tr("What is sent from stage to stage for each micro-batch."),
@@ -59,8 +76,8 @@ std::vector<GroupedParameter> communication() {
          sizeScale(),
          Texts::tr("free"),
          amount<&Cluster::transferBytes, 1'000'000>,
-         setAmount<&Cluster::transferBytes, 1'000'000>},
-        {group,
+         setAmount<&Cluster::transferBytes, 1'000'000>}),
+        modelled({group,
          "p2p-bytes-per-s",
          Texts::tr("Link speed"),
          Texts::tr("Of a link between two devices, which carries one message at a time in each "
@@ -69,7 +86,7 @@ std::vector<GroupedParameter> communication() {
          speedScale(),
          Texts::tr("no limit"),
          amount<&Cluster::linkBytesPerSecond, 1'000'000'000>,
-         setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>},
+         setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>}),
         {group,
          "no-overlap",
          Texts::tr("Overlap"),
@@ -126,8 +143,9 @@ std::vector<GroupedParameter> dataParallelism() {
          countScale(1, 16, 256),
          {},
          [](const SimulationSpec& spec) { return double(spec.layers); },
-         [](SimulationSpec& spec, double value) { spec.layers = int(value); }},
-        {group,
+         [](SimulationSpec& spec, double value) { spec.layers = int(value); },
+         hasSizesByHand},
+        modelled({group,
          "replica-bytes-per-s",
          Texts::tr("Link speed"),
          Texts::tr("Of the ring that joins the replicas of a stage. What it carries are the sizes "
@@ -140,8 +158,8 @@ std::vector<GroupedParameter> dataParallelism() {
          },
          [](SimulationSpec& spec, double value) {
              spec.cluster.replicaLink.bytesPerSecond = std::llround(value * gigabyte);
-         }},
-        {group,
+         }}),
+        modelled({group,
          "replica-ns",
          Texts::tr("Latency"),
          Texts::tr("Of each round of the ring."),
@@ -153,8 +171,8 @@ std::vector<GroupedParameter> dataParallelism() {
          },
          [](SimulationSpec& spec, double value) {
              spec.cluster.replicaLink.latencyNs = std::llround(value * nsPerUs);
-         }},
-        {group,
+         }}),
+        modelled({group,
          "optimizer-ns",
          Texts::tr("Optimizer"),
          Texts::tr("Time to update a chunk, or a layer where chunks are cut into layers; divided "
@@ -163,7 +181,7 @@ std::vector<GroupedParameter> dataParallelism() {
          durationScale(),
          {},
          amount<&Cluster::optimizerNs, 1000>,
-         setAmount<&Cluster::optimizerNs, 1000>},
+         setAmount<&Cluster::optimizerNs, 1000>}),
     };
 }
 
@@ -179,7 +197,7 @@ std::vector<GroupedParameter> memory() {
                                          Texts::tr("State of the optimizer for a chunk.")),
         sizeOf<&Cluster::activationBytes>("activation-bytes", Texts::tr("Activations"),
                                           Texts::tr("Kept by a chunk for each micro-batch.")),
-        {group,
+        modelled({group,
          "memory-bytes",
          Texts::tr("Capacity"),
          Texts::tr("Memory of a device."),
@@ -187,7 +205,7 @@ std::vector<GroupedParameter> memory() {
          amountScale(1, 1000, QStringLiteral("GB")),
          Texts::tr("not said"),
          amount<&Cluster::capacityBytes, 1'000'000'000>,
-         setAmount<&Cluster::capacityBytes, 1'000'000'000>},
+         setAmount<&Cluster::capacityBytes, 1'000'000'000>}),
         {group,
          "versions",
          Texts::tr("Versions"),

@@ -100,6 +100,7 @@ void MainWindow::connectFileActions() {
         session_.addSimulation(current.value_or(SimulationSpec()));
     });
     connect(actions_->sample, &QAction::triggered, &session_, &Session::openSample);
+    connect(actions_->sweep, &QAction::triggered, this, &MainWindow::openSweep);
     connect(actions_->exportView, &QAction::triggered, this, &MainWindow::askForExport);
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
 }
@@ -177,7 +178,8 @@ void MainWindow::showCurrentRun() {
 void MainWindow::showParameters() {
     Run* run = currentRun();
     if (const auto spec = session_.wantedSpec(run)) {
-        parameters_->showSpec(*spec);
+        const auto& simulation = run->content().simulation;
+        parameters_->showSpec(*spec, simulation ? simulation->planned.get() : nullptr);
         parameters_->showError(session_.specError(run));
     } else if (run) {
         parameters_->showUnavailable(

@@ -42,6 +42,8 @@ class MainWindow : public QMainWindow {
     void exportTo(const ExportRequest& request);
     /// In a window of its own, which is raised when it is open already.
     void openScenario(const std::string& name);
+    /// Likewise; it starts with the model of the current run.
+    void openSweep();
 
   public slots:
     void resetLayout();
