@@ -50,6 +50,7 @@ void ClusterRequest::addOptions(CLI::App& command) {
         ->group(group);
     add("--data-parallel", replicas_, "replicas of the pipeline");
     add("--sharding", sharding_, "what the replicas share out: none, optimizer, gradients, full");
+    add("--all-reduce", reduce_, "how replicas reduce gradients: ring or tree");
     add("--buffers", buffers_, "chunks whose gathered weights or gradients a device holds");
     add("--layers", layers_, "layers of a stage that are gathered and reduced one by one");
     add("--replica-ns", replicaNs_, "latency between replicas");
@@ -89,6 +90,7 @@ Cluster ClusterRequest::cluster() const {
     c.overlaps = !noOverlap_;
     c.replicas = replicas_;
     c.sharding = findSharding(sharding_);
+    c.reduceAlgorithm = findReduceAlgorithm(reduce_);
     c.buffers = buffers_;
     c.replicaLink = {replicaNs_, whole(replicaBytesPerSecond_, "--replica-bytes-per-s")};
     c.weightBytes = whole(weightBytes_, "--weight-bytes");
@@ -109,6 +111,7 @@ std::optional<VersionPolicy> ClusterRequest::versions(bool isAsynchronous) const
 void ClusterRequest::apply(SimulationCase& input, const Cluster& planned) const {
     Cluster merged = planned;
     merged.overlaps = !noOverlap_;
+    merged.reduceAlgorithm = findReduceAlgorithm(reduce_);
     merged.buffers = buffers_;
     merged.microBatchesPerUpdate = microBatchesPerUpdate_;
     if (capacityBytes_ > 0) merged.capacityBytes = whole(capacityBytes_, "--memory-bytes");

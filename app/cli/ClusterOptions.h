@@ -44,6 +44,7 @@ class ClusterRequest {
     bool noOverlap_ = false;
     int replicas_ = 1;
     std::string sharding_ = "none";
+    std::string reduce_ = "ring";
     int buffers_ = 2;
     int layers_ = 1;
     std::int64_t replicaNs_ = 0;

@@ -125,6 +125,16 @@ OperationDurations FillRequest::durations() const {
     return stageDurations(costs(), work().blocksPerStage, work().recomputes);
 }
 
+MeasuredCosts FillRequest::measured() const {
+    if (!hasProfile()) return {};
+    if (!isStageProfile(profile_)) return {findMeasuredProfile(profile_).at(microBatchSize_), {}};
+    const StageProfile run = readStageProfile(profile_);
+    if (run.microBatchSize != microBatchSize_)
+        throw Error(fmt::format("micro-batch size {} was not measured", microBatchSize_), profile_,
+                    fmt::format("use --micro-batch-size {}", run.microBatchSize));
+    return {{}, run.operations};
+}
+
 BubbleFillRequest FillRequest::complete() const {
     BubbleFillRequest request = request_;
     if (hasProfile()) request.options.costs = costs();

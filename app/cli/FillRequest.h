@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "core/cost/LayerWork.h"
+#include "core/cost/PlanCosts.h"
 #include "core/fill/BubbleFill.h"
 
 namespace bubblescope {
@@ -24,6 +24,9 @@ class FillRequest {
     BlockCosts costs() const;
     /// Of the stages: each its own where the profile is that of a recorded run.
     OperationDurations durations() const;
+    /// For a plan with a model: stages of a recorded run, or layers of a profile. Throws Error
+    /// where nothing was measured at this micro-batch size.
+    MeasuredCosts measured() const;
     BubbleFillRequest complete() const;
 
     int microBatchSize() const { return microBatchSize_; }

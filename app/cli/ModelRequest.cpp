@@ -17,10 +17,10 @@ constexpr const char* group = "Model and hardware";
 
 /// What the cost model says itself.
 constexpr const char* excluded[] = {
-    "--case",          "--from-trace",          "--forward-ns",     "--backward-ns",
-    "--input-grad-ns", "--weight-grad-ns",      "--fused-ns",       "--p2p-ns",
-    "--p2p-bytes",     "--p2p-bytes-per-s",     "--replica-ns",     "--replica-bytes-per-s",
-    "--weight-bytes",  "--gradient-bytes",      "--optimizer-bytes", "--activation-bytes",
+    "--case",          "--from-trace",      "--forward-ns",      "--backward-ns",
+    "--input-grad-ns", "--weight-grad-ns",  "--fused-ns",        "--p2p-ns",
+    "--p2p-bytes",     "--p2p-bytes-per-s", "--replica-ns",      "--replica-bytes-per-s",
+    "--weight-bytes",  "--gradient-bytes",  "--optimizer-bytes", "--activation-bytes",
     "--optimizer-ns",  "--layers"};
 
 std::string gigabytes(std::int64_t bytes) {
@@ -30,8 +30,9 @@ std::string gigabytes(std::int64_t bytes) {
 }  // namespace
 
 void ModelRequest::addOptions(CLI::App& command) {
-    CLI::Option* model = command.add_option(
-        "--model", model_, "take durations, bytes and memory from this model: a name that 'bscope "
+    CLI::Option* model =
+        command.add_option("--model", model_,
+                           "take durations, bytes and memory from this model: a name that 'bscope "
                            "models' lists, or a JSON file");
     model->group(group);
     for (const char* name : excluded)
@@ -61,21 +62,20 @@ ParallelPlan ModelRequest::plan() const {
 }
 
 PlannedCase ModelRequest::simulationCase(const ParallelPlan& plan,
-                                         const std::optional<BlockCosts>& measured) const {
-    measured_ = measured;
+                                         const MeasuredCosts& measured) const {
     const ModelDescription model = findModelDescription(model_);
     const HardwareDescription hardware = findHardwareDescription(hardware_);
-    PlannedStep step = planStep(model, hardware, plan, measured ? &*measured : nullptr);
+    PlannedStep step = planStep(model, hardware, plan, measured);
     const PlanCosts& costs = step.costs;
     PlannedCase planned;
     planned.input.schedule = std::move(step.schedule);
     planned.input.costs = costs.operations;
     planned.input.isAsynchronous = findScheduleFamily(plan.schedule).isAsynchronous;
-    planned.input.notes = {
-        fmt::format("{} on {}, layers of the stages {}", model.title, hardware.title,
-                    fmt::join(costs.cut, ",")),
-        measured ? std::string("layers take the times of the measured profile")
-                 : "efficiency " + hardware.efficiency.source};
+    planned.input.notes = {fmt::format("{} on {}, layers of the stages {}", model.title,
+                                       hardware.title, fmt::join(costs.cut, ",")),
+                           measured.isGiven()
+                               ? std::string("operations take the times of the measured profile")
+                               : "efficiency " + hardware.efficiency.source};
     planned.cluster = costs.cluster;
     return planned;
 }
@@ -84,19 +84,19 @@ void ModelRequest::completeFill(const ParallelPlan& plan, int virtualStages, boo
                                 FillWorkOptions& options) const {
     const ModelDescription model = findModelDescription(model_);
     if (model.layers % virtualStages != 0)
-        throw Error(fmt::format("{} layers in {} stages cannot be filled", model.layers,
-                                virtualStages),
-                    "--fill", "use as many stages as divide the layers");
+        throw Error(
+            fmt::format("{} layers in {} stages cannot be filled", model.layers, virtualStages),
+            "--fill", "use as many stages as divide the layers");
     options.blocksPerStage = model.layers / virtualStages;
     if (!isMeasured)
         options.costs = kfacCosts(model, findHardwareDescription(hardware_), plan.microBatchSize,
                                   plan.precision);
 }
 
-PlanFigures ModelRequest::figures(const ParallelPlan& plan) const {
+PlanFigures ModelRequest::figures(const ParallelPlan& plan, const MeasuredCosts& measured) const {
     const ModelDescription model = findModelDescription(model_);
     const HardwareDescription hardware = findHardwareDescription(hardware_);
-    return PlanRunner(model, hardware).run(plan, measured_ ? &*measured_ : nullptr);
+    return PlanRunner(model, hardware).run(plan, measured);
 }
 
 Json figuresJson(const ParallelPlan& plan, const PlanFigures& figures, double pricePerHour) {
@@ -133,12 +133,12 @@ Json figuresJson(const ParallelPlan& plan, const PlanFigures& figures, double pr
     return json;
 }
 
-Json ModelRequest::planJson(const ParallelPlan& plan) const {
-    return figuresJson(plan, figures(plan), pricePerHour_);
+Json ModelRequest::planJson(const ParallelPlan& plan, const MeasuredCosts& measured) const {
+    return figuresJson(plan, figures(plan, measured), pricePerHour_);
 }
 
-void ModelRequest::printPlan(const ParallelPlan& plan) const {
-    const PlanFigures f = figures(plan);
+void ModelRequest::printPlan(const ParallelPlan& plan, const MeasuredCosts& measured) const {
+    const PlanFigures f = figures(plan, measured);
     fmt::print("\nA step of {} samples on {} accelerators (simulated, docs/cost.md)\n",
                plan.batch(), plan.accelerators());
     std::vector<std::vector<std::string>> rows{
@@ -160,9 +160,9 @@ void ModelRequest::printPlan(const ParallelPlan& plan) const {
             rows.push_back({fmt::format("  {}", memoryKindName(static_cast<MemoryKind>(kind))),
                             gigabytes(f.peakBytes[kind])});
     if (pricePerHour_ > 0)
-        rows.push_back({"cost of a million tokens",
-                        fmt::format("{:.4g}",
-                                    f.costPerMillionTokens(pricePerHour_, plan.accelerators()))});
+        rows.push_back(
+            {"cost of a million tokens",
+             fmt::format("{:.4g}", f.costPerMillionTokens(pricePerHour_, plan.accelerators()))});
     printTable(rows);
     if (!f.fits) fmt::print("This does not fit in the accelerator's memory.\n");
 }

@@ -29,20 +29,19 @@ class ModelRequest {
     /// What these options say of a plan; schedule, shape, replicas and sizes are said by others.
     ParallelPlan plan() const;
 
-    /// Layers take the measured times where given. Throws Error.
-    PlannedCase simulationCase(const ParallelPlan& plan,
-                               const std::optional<BlockCosts>& measured) const;
+    /// Throws Error.
+    PlannedCase simulationCase(const ParallelPlan& plan, const MeasuredCosts& measured) const;
 
-    /// Figures of an undisturbed step of the plan. Valid after simulationCase().
-    Json planJson(const ParallelPlan& plan) const;
-    void printPlan(const ParallelPlan& plan) const;
+    /// Figures of an undisturbed step of the plan.
+    Json planJson(const ParallelPlan& plan, const MeasuredCosts& measured) const;
+    void printPlan(const ParallelPlan& plan, const MeasuredCosts& measured) const;
 
     /// The work of the model's layers, from its floating-point operations unless it was measured.
     void completeFill(const ParallelPlan& plan, int virtualStages, bool isMeasured,
                       FillWorkOptions& options) const;
 
   private:
-    PlanFigures figures(const ParallelPlan& plan) const;
+    PlanFigures figures(const ParallelPlan& plan, const MeasuredCosts& measured) const;
 
     std::string model_;
     std::string hardware_ = "a100-80gb";
@@ -50,7 +49,6 @@ class ModelRequest {
     std::string cut_ = "even";
     ParallelPlan plan_;
     double pricePerHour_ = 0;
-    mutable std::optional<BlockCosts> measured_;
 };
 
 /// Fields of a plan and of its figures, each named with its unit.

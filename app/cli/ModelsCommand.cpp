@@ -23,8 +23,8 @@ void listDescriptions(Json& list, std::vector<std::vector<std::string>>& rows) {
                         {"hidden", model.hidden},
                         {"sequence_length", model.sequence},
                         {"training_flops_per_sample", model.trainingFlops()}});
-        rows.push_back({model.name, fmt::format("{:.4g} M",
-                                                static_cast<double>(model.parameters()) / 1e6),
+        rows.push_back({model.name,
+                        fmt::format("{:.4g} M", static_cast<double>(model.parameters()) / 1e6),
                         fmt::format("{:.3g} G", model.trainingFlops() / 1e9), model.title});
     }
 }
@@ -59,7 +59,8 @@ void listModels(const JsonOption& json) {
 }  // namespace
 
 void addModelsCommand(CLI::App& app, Action& action) {
-    CLI::App* command = app.add_subcommand("models", "Lists the models that train, and those that can be simulated");
+    CLI::App* command = app.add_subcommand(
+        "models", "Lists the models that train, and those that can be simulated");
     const auto json = std::make_shared<JsonOption>();
     command->add_option("--json", json->path, "also write the list as JSON; - for standard output");
     command->footer("Example: bscope models");

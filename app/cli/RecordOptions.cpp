@@ -82,6 +82,8 @@ void RecordOptions::addModel(CLI::App& command) {
     group.add("--train-samples", request_.trainSamples, "the first ones alone (0: all)");
     group.add("--shrink-images", request_.shrinkImages,
               "averages squares of so many pixels a side to one");
+    group.addFlag("--standardize-images", request_.standardizesImages,
+                  "pixels get mean 0 and deviation 1 over the training images");
     group.addFlag("--sentence-pairs", request_.hasSentencePairs,
                   "BERT also learns which sentence follows");
     group.add("--tokenizer", request_.tokenizer,

@@ -62,9 +62,7 @@ ParallelPlan planOf(const SimulateOptions& options) {
 }
 
 SimulationCase plannedCase(const SimulateOptions& options) {
-    const auto measured = options.fill.hasProfile() ? std::optional(options.fill.costs())
-                                                    : std::optional<BlockCosts>();
-    PlannedCase planned = options.model.simulationCase(planOf(options), measured);
+    PlannedCase planned = options.model.simulationCase(planOf(options), options.fill.measured());
     options.cluster.apply(planned.input, planned.cluster);
     return planned.input;
 }
@@ -175,12 +173,14 @@ void simulateSteps(const SimulateOptions& options, const SimulationCase& input,
     if (options.fill.isGiven()) return fillSteps(options, input, result, progress);
     if (!options.json.path.empty()) {
         Json json = clusterJson(input, result);
-        if (options.model.isGiven()) json["plan"] = options.model.planJson(planOf(options));
+        if (options.model.isGiven())
+            json["plan"] = options.model.planJson(planOf(options), options.fill.measured());
         options.json.write(json);
     }
     if (!options.json.replacesText()) {
         printCluster(input, result);
-        if (options.model.isGiven()) options.model.printPlan(planOf(options));
+        if (options.model.isGiven())
+            options.model.printPlan(planOf(options), options.fill.measured());
     }
     if (!options.out.empty()) writeTimeline(result.timeline, options.out);
 }
@@ -287,7 +287,8 @@ void addSimulateCommand(CLI::App& app, Action& action) {
                         "also write the timeline: .json or .json.gz (Chrome trace), .csv, .bscope");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer(
-        "Example: bscope simulate --schedule 1f1b --model gpt3-13b --hardware a100-80gb --devices 4 "
+        "Example: bscope simulate --schedule 1f1b --model gpt3-13b --hardware a100-80gb --devices "
+        "4 "
         "--tensor 8 --micro-batches 32 --micro-batch-size 2 --recompute full\n"
         "Example: bscope simulate --from-trace rank*.json.gz --micro-batches 32\n"
         "Example: bscope simulate --schedule 1f1b --devices 4 --micro-batches 8 --forward-ns 1000 "

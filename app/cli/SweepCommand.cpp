@@ -54,13 +54,12 @@ void writePlans(const SweepResult& result, const SweepOptions& options) {
         for (const SweepParameter& parameter : sweepParameters())
             file.write(parameter.text(p.plan) + ",");
         const PlanFigures& f = p.figures;
-        file.write(fmt::format("{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{},{},{},{:.6g}\n",
-                               p.plan.accelerators(), p.plan.batch(), f.stepNs, f.samplesPerSecond,
-                               f.tokensPerSecond, f.flopUtilization, f.computeShare,
-                               f.communicationShare, f.bubbleShare, f.peakTotalBytes(),
-                               f.fits ? 1 : 0, planBoundName(f.bound), p.isOnFront ? 1 : 0,
-                               f.costPerMillionTokens(options.pricePerHour,
-                                                      p.plan.accelerators())));
+        file.write(fmt::format(
+            "{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{},{},{},{:.6g}\n",
+            p.plan.accelerators(), p.plan.batch(), f.stepNs, f.samplesPerSecond, f.tokensPerSecond,
+            f.flopUtilization, f.computeShare, f.communicationShare, f.bubbleShare,
+            f.peakTotalBytes(), f.fits ? 1 : 0, planBoundName(f.bound), p.isOnFront ? 1 : 0,
+            f.costPerMillionTokens(options.pricePerHour, p.plan.accelerators())));
     }
     file.commit();
 }
@@ -98,15 +97,15 @@ void printPlans(const SweepResult& result, const SweepOptions& options) {
         row.push_back(fmt::format("{:.4g}", p.figures.samplesPerSecond));
         row.push_back(formatPercent(p.figures.flopUtilization));
         row.push_back(formatPercent(p.figures.bubbleShare));
-        row.push_back(fmt::format("{}{}",
-                                  formatBytes(static_cast<std::uint64_t>(
-                                      p.figures.peakTotalBytes())),
-                                  p.isOnFront ? " *" : ""));
+        row.push_back(
+            fmt::format("{}{}", formatBytes(static_cast<std::uint64_t>(p.figures.peakTotalBytes())),
+                        p.isOnFront ? " *" : ""));
         row.emplace_back(planBoundName(p.figures.bound));
     }
     printTable(rows);
-    fmt::print("\n{} plans simulated, {} of them beyond memory; * no plan is both faster and smaller\n",
-               result.simulated, result.tooLarge);
+    fmt::print(
+        "\n{} plans simulated, {} of them beyond memory; * no plan is both faster and smaller\n",
+        result.simulated, result.tooLarge);
     for (const auto& [reason, count] : result.refused)
         fmt::print("{} refused: {}\n", count, reason);
 }
@@ -176,7 +175,8 @@ void addSweepCommand(CLI::App& app, Action& action) {
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer(
         "Example: bscope sweep --model gpt3-13b --accelerators 64 --batch 512 --schedule "
-        "1f1b,interleaved --devices 1,2,4,8 --chunks 2,5 --tensor 1,2,4,8 --data-parallel 1,2,4,8,16 "
+        "1f1b,interleaved --devices 1,2,4,8 --chunks 2,5 --tensor 1,2,4,8 --data-parallel "
+        "1,2,4,8,16 "
         "--micro-batch-size 1,2,4 --recompute none,selective,full --sharding none,optimizer");
     command->callback(
         [&action, options] { action = [options](Progress& p) { runSweep(*options, p); }; });

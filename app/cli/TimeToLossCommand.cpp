@@ -65,8 +65,7 @@ void writeCurves(const std::vector<TimedLoss>& runs, const std::string& path) {
     for (const TimedLoss& run : runs)
         for (const LossCurve::Point& point : run.curve.points)
             file.write(fmt::format("{},{},{:.6f},{:.9g}\n", run.curve.name, point.step,
-                                   static_cast<double>(run.timeNs(point.step)) * 1e-9,
-                                   point.loss));
+                                   static_cast<double>(run.timeNs(point.step)) * 1e-9, point.loss));
     file.commit();
 }
 
@@ -75,13 +74,12 @@ void print(const std::vector<TimedLoss>& runs, const TimeToLoss& result) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& timeNs = result.timesNs[i];
         const bool compares = timeNs && result.timesNs[0] && *result.timesNs[0] > 0;
-        rows.push_back(
-            {runs[i].curve.name, formatDuration(runs[i].stepNs),
-             result.steps[i] ? fmt::format("{}", *result.steps[i]) : "never",
-             timeNs ? formatDuration(*timeNs) : "never",
-             compares ? formatPercent(static_cast<double>(*timeNs) /
-                                      static_cast<double>(*result.timesNs[0]))
-                      : ""});
+        rows.push_back({runs[i].curve.name, formatDuration(runs[i].stepNs),
+                        result.steps[i] ? fmt::format("{}", *result.steps[i]) : "never",
+                        timeNs ? formatDuration(*timeNs) : "never",
+                        compares ? formatPercent(static_cast<double>(*timeNs) /
+                                                 static_cast<double>(*result.timesNs[0]))
+                                 : ""});
     }
     fmt::print("To a loss of {:g}: steps of the runs, times steps as given (simulated time)\n",
                result.loss);
@@ -101,8 +99,7 @@ Json resultJson(const std::vector<TimedLoss>& runs, const TimeToLoss& result) {
 
 void compareTimes(const TimeToLossOptions& options, Progress& progress) {
     const std::vector<TimedLoss> runs = runsOf(options, progress);
-    const TimeToLoss result =
-        timeToLoss(runs, options.hasLoss ? options.loss : commonLoss(runs));
+    const TimeToLoss result = timeToLoss(runs, options.hasLoss ? options.loss : commonLoss(runs));
     if (!options.out.empty()) writeCurves(runs, options.out);
     options.json.write(resultJson(runs, result));
     if (!options.json.replacesText()) print(runs, result);
@@ -119,8 +116,9 @@ void addTimeToLossCommand(CLI::App& app, Action& action) {
     command->add_option("--step-ms", options->stepMs, "what a step of each takes (a comma list)")
         ->delimiter(',')
         ->required();
-    CLI::Option* loss = command->add_option(
-        "--loss", options->loss, "to reach (default: that of the first run's end, if all get there)");
+    CLI::Option* loss =
+        command->add_option("--loss", options->loss,
+                            "to reach (default: that of the first run's end, if all get there)");
     command->add_option("--window", options->window, "losses that are averaged")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();

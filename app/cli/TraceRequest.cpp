@@ -43,6 +43,8 @@ void TraceRequest::addOptions(CLI::App& command) {
         ->check([](const std::string& text) {
             return clockOffsetOf(text) ? std::string() : "'" + text + "' is not RANK=NS";
         });
+    command.add_flag("--times-in-ns", timesAreNs_,
+                     "the numbers of Chrome JSON are nanoseconds, not microseconds");
 }
 
 TraceOptions TraceRequest::options() const {
@@ -51,6 +53,7 @@ TraceOptions TraceRequest::options() const {
     if (!align_.empty()) options.clocks = clockChoices.at(align_);
     for (const std::string& text : clockOffsets_)
         options.clockOffsetsNs.insert(*clockOffsetOf(text));
+    if (timesAreNs_) options.timeUnit = TimeUnit::Nanoseconds;
     return options;
 }
 

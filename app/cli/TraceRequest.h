@@ -21,6 +21,7 @@ class TraceRequest {
     std::string rules_;
     std::string align_;
     std::vector<std::string> clockOffsets_;
+    bool timesAreNs_ = false;
 };
 
 }  // namespace bubblescope

@@ -27,6 +27,7 @@ BubbleFinder::BubbleFinder(const Timeline& timeline, const std::vector<StepWindo
       windows_(windows),
       operations_(operations),
       inputs_(operations),
+      transferNs_(usualTransferNs(successionsOf(operations, inputs_))),
       isPipeline_(isPipelineTimeline(timeline) || !operations.empty()),
       workOfDevice_(timeline.devices().size()),
       firstOperation_(timeline.devices().size() + 1, operations.size()),
@@ -121,7 +122,8 @@ BubbleCause BubbleFinder::causeByWhatFollows(int device, const Interval& idle) c
     return loadsData(device, idle) ? BubbleCause::DataLoading : BubbleCause::Host;
 }
 
-/// Whether the next operation's input was made only after the device became idle.
+/// Whether the next operation's input was made only after the device became idle, or so shortly
+/// before that it was on its way.
 bool BubbleFinder::waitsForInput(int device, const Interval& idle) const {
     const auto d = static_cast<std::size_t>(device);
     const auto begin = operations_.begin() + static_cast<std::ptrdiff_t>(firstOperation_[d]);
@@ -130,7 +132,7 @@ bool BubbleFinder::waitsForInput(int device, const Interval& idle) const {
         std::ranges::lower_bound(begin, end, idle.endNs, {}, &TimelineOperation::startNs);
     if (next == end || next->startNs != idle.endNs) return false;
     const TimelineOperation* const input = inputs_.of(*next);
-    return input != nullptr && input->device != device && input->endNs > idle.startNs;
+    return input != nullptr && input->device != device && input->endNs + transferNs_ > idle.startNs;
 }
 
 bool BubbleFinder::isLaunchedLate(int device, const Interval& idle) const {

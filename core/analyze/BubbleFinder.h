@@ -50,6 +50,7 @@ class BubbleFinder {
     const std::vector<StepWindow>& windows_;
     const std::vector<TimelineOperation>& operations_;
     OperationInputs inputs_;
+    std::int64_t transferNs_;  ///< what an input usually takes
     bool isPipeline_ = false;  ///< slices say stages, or devices send to each other
     std::vector<std::vector<Work>> workOfDevice_;             ///< in order of start
     std::vector<std::size_t> firstOperation_;                 ///< by device; one more

@@ -6,6 +6,9 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/Quantile.h"
+#include "core/base/Random.h"
+
 namespace bubblescope {
 
 namespace {
@@ -80,32 +83,54 @@ std::vector<TimelineOperation> operationsOf(const Timeline& timeline) {
     return collector.finish();
 }
 
-OperationInputs::OperationInputs(const std::vector<TimelineOperation>& operations)
-    : operations_(operations) {
-    for (std::size_t i = 0; i < operations.size(); ++i)
-        if (operations[i].kind != SliceKind::WeightGrad)
-            places_.try_emplace(keyOf(operations[i], operations[i].stage), i);
+OperationInputs::OperationInputs(const std::vector<TimelineOperation>& operations) {
+    for (const TimelineOperation& operation : operations)
+        if (operation.kind != SliceKind::WeightGrad)
+            operations_.try_emplace(keyOf(operation, operation.stage), &operation);
 }
 
-std::uint64_t OperationInputs::keyOf(const TimelineOperation& o, int stage) {
-    const std::uint64_t phase = o.kind == SliceKind::Forward ? 0 : 1;
-    std::uint64_t key = static_cast<std::uint32_t>(o.step);
-    for (const std::uint64_t part :
-         {static_cast<std::uint64_t>(stage), static_cast<std::uint64_t>(o.microBatch), phase,
-          static_cast<std::uint64_t>(o.direction)})
-        key = (key ^ part) * 0x9e3779b97f4a7c15 + (key >> 29);
-    return key;
+std::size_t OperationInputs::Hash::operator()(const Key& key) const {
+    return Random::seedOf(
+        {static_cast<std::uint64_t>(key.step), static_cast<std::uint64_t>(key.stage),
+         static_cast<std::uint64_t>(key.microBatch), static_cast<std::uint64_t>(key.direction),
+         std::uint64_t{key.isForward}});
+}
+
+OperationInputs::Key OperationInputs::keyOf(const TimelineOperation& o, int stage) {
+    return {.step = o.step,
+            .stage = stage,
+            .microBatch = o.microBatch,
+            .direction = o.direction,
+            .isForward = o.kind == SliceKind::Forward};
 }
 
 const TimelineOperation* OperationInputs::of(const TimelineOperation& operation) const {
     if (operation.kind == SliceKind::WeightGrad) return nullptr;
     const int stage = operation.stage + (operation.kind == SliceKind::Forward ? -1 : 1);
-    const auto place = places_.find(keyOf(operation, stage));
-    if (place == places_.end()) return nullptr;
-    const TimelineOperation& input = operations_[place->second];
-    const bool isSame = input.stage == stage && input.microBatch == operation.microBatch &&
-                        input.step == operation.step;
-    return isSame ? &input : nullptr;
+    const auto input = operations_.find(keyOf(operation, stage));
+    return input == operations_.end() ? nullptr : input->second;
+}
+
+std::vector<Succession> successionsOf(const std::vector<TimelineOperation>& operations,
+                                      const OperationInputs& inputs) {
+    std::vector<Succession> successions;
+    for (std::size_t i = 1; i < operations.size(); ++i) {
+        const TimelineOperation& before = operations[i - 1];
+        const TimelineOperation& operation = operations[i];
+        if (before.device != operation.device || before.step != operation.step) continue;
+        const TimelineOperation* const input = inputs.of(operation);
+        const bool isRemote = input != nullptr && input->device != operation.device;
+        successions.push_back({&before, &operation, isRemote ? input : nullptr});
+    }
+    return successions;
+}
+
+std::int64_t usualTransferNs(const std::vector<Succession>& successions) {
+    std::vector<std::int64_t> transfersNs;
+    for (const auto& [before, operation, input] : successions)
+        if (input != nullptr && input->endNs > before->endNs)
+            transfersNs.push_back(std::max<std::int64_t>(0, operation->startNs - input->endNs));
+    return median(std::move(transfersNs));
 }
 
 }  // namespace bubblescope

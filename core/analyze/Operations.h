@@ -42,10 +42,36 @@ class OperationInputs {
     const TimelineOperation* of(const TimelineOperation& operation) const;
 
   private:
-    static std::uint64_t keyOf(const TimelineOperation& operation, int stage);
+    struct Key {
+        int step = 0;
+        int stage = 0;
+        int microBatch = 0;
+        std::int8_t direction = 0;
+        bool isForward = false;
 
-    const std::vector<TimelineOperation>& operations_;
-    std::unordered_map<std::uint64_t, std::size_t> places_;
+        bool operator==(const Key&) const = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Key& key) const;
+    };
+    static Key keyOf(const TimelineOperation& operation, int stage);
+
+    std::unordered_map<Key, const TimelineOperation*, Hash> operations_;
 };
+
+/// Two operations that follow each other on a device in a step.
+struct Succession {
+    const TimelineOperation* before = nullptr;
+    const TimelineOperation* operation = nullptr;
+    const TimelineOperation* input = nullptr;  ///< null where no other device makes it
+};
+
+/// `operations` as operationsOf() makes them; they must outlive the result.
+std::vector<Succession> successionsOf(const std::vector<TimelineOperation>& operations,
+                                      const OperationInputs& inputs);
+
+/// From the making of an input to its use where the device was idle before it was made: the median.
+/// 0 where none was.
+std::int64_t usualTransferNs(const std::vector<Succession>& successions);
 
 }  // namespace bubblescope

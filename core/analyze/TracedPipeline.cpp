@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/base/Quantile.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/SimulationTimeline.h"
 
@@ -16,16 +17,6 @@ namespace bubblescope {
 namespace {
 
 using Operations = std::vector<TimelineOperation>;
-
-std::int64_t quantile(std::vector<std::int64_t>& values, double share) {
-    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
-}
-
-std::int64_t medianOf(std::vector<std::int64_t>& values) {
-    return values.empty() ? 0 : quantile(values, 0.5);
-}
 
 /// A pipeline has no more stages, and no more micro-batches, than operations.
 void checkNumbers(const Operations& operations, const std::string& title) {
@@ -87,36 +78,17 @@ void addSpreads(const Operations& operations, TracedPipeline& pipeline) {
                                     .highNs = quantile(values, 0.9)});
 }
 
-/// Calls visit(operation before, operation, input) for operations that follow each other on a
-/// device in a step; the input is null where it comes from the device itself, or from outside.
-template <typename Visit>
-void forEachPair(const Operations& operations, const OperationInputs& inputs, Visit visit) {
-    for (std::size_t i = 1; i < operations.size(); ++i) {
-        const TimelineOperation& before = operations[i - 1];
-        const TimelineOperation& operation = operations[i];
-        if (before.device != operation.device || before.step != operation.step) continue;
-        const TimelineOperation* const input = inputs.of(operation);
-        const bool isRemote = input != nullptr && input->device != operation.device;
-        visit(before, operation, isRemote ? input : nullptr);
-    }
-}
-
 /// An input that is on its way keeps a device waiting as well: only where it must have arrived does
 /// the gap belong to the device.
 void addGaps(const Operations& operations, TracedPipeline& pipeline) {
     const OperationInputs inputs(operations);
-    std::vector<std::int64_t> latencies;
-    forEachPair(operations, inputs, [&](const auto& before, const auto& operation, auto input) {
-        if (input != nullptr && input->endNs > before.endNs)
-            latencies.push_back(std::max<std::int64_t>(0, operation.startNs - input->endNs));
-    });
-    pipeline.latencyNs = medianOf(latencies);
+    const std::vector<Succession> successions = successionsOf(operations, inputs);
+    pipeline.latencyNs = usualTransferNs(successions);
     std::vector<std::int64_t> gaps;
-    forEachPair(operations, inputs, [&](const auto& before, const auto& operation, auto input) {
-        if (input == nullptr || input->endNs + pipeline.latencyNs <= before.endNs)
-            gaps.push_back(std::max<std::int64_t>(0, operation.startNs - before.endNs));
-    });
-    pipeline.gapNs = medianOf(gaps);
+    for (const auto& [before, operation, input] : successions)
+        if (input == nullptr || input->endNs + pipeline.latencyNs <= before->endNs)
+            gaps.push_back(std::max<std::int64_t>(0, operation->startNs - before->endNs));
+    pipeline.gapNs = median(std::move(gaps));
 }
 
 ScheduleParameters parametersOf(const TracedPipeline& pipeline, const ScheduleFamily& family,

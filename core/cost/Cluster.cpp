@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
+#include "core/base/Units.h"
 #include "core/schedule/ParameterError.h"
 
 namespace bubblescope {
@@ -46,6 +48,16 @@ std::int64_t bytesOf(const StageBytes& list, int stage) {
     return list.size() == 1 ? list[0] : list[static_cast<std::size_t>(stage)];
 }
 
+std::string_view reduceAlgorithmName(ReduceAlgorithm algorithm) {
+    return algorithm == ReduceAlgorithm::Ring ? "ring" : "tree";
+}
+
+ReduceAlgorithm findReduceAlgorithm(std::string_view name) {
+    for (const ReduceAlgorithm a : {ReduceAlgorithm::Ring, ReduceAlgorithm::Tree})
+        if (reduceAlgorithmName(a) == canonicalName(name)) return a;
+    throw Error(fmt::format("'{}' is no way to reduce", name), "", "use ring or tree");
+}
+
 bool Cluster::hasCollectives(const Schedule& schedule) const {
     const auto isGiven = [](std::int64_t bytes) { return bytes > 0; };
     return replicas > 1 ||
@@ -61,9 +73,13 @@ bool Cluster::hasMemory() const {
 std::int64_t Cluster::collectiveNs(const Collective& collective, int participants) const {
     const std::int64_t bytes = bytesOf(
         collective.kind == CollectiveKind::Gather ? weightBytes : gradientBytes, collective.stage);
+    const bool isAllReduce = collective.kind == CollectiveKind::AllReduce;
+    const int passes = isAllReduce ? 2 : 1;
+    const bool isTree = isAllReduce && reduceAlgorithm == ReduceAlgorithm::Tree;
     const std::int64_t rounds =
-        (collective.kind == CollectiveKind::AllReduce ? 2 : 1) * (participants - 1);
-    const auto sent = static_cast<Wide>(bytes) * rounds / participants;
+        passes *
+        (isTree ? std::bit_width(static_cast<unsigned>(participants - 1)) : participants - 1);
+    const auto sent = static_cast<Wide>(bytes) * passes * (participants - 1) / participants;
     const std::int64_t sentNs = replicaLink.occupancyNs(
         static_cast<std::int64_t>(std::min<Wide>(sent, std::numeric_limits<std::int64_t>::max())));
     return std::min(mostNs, sentNs + rounds * replicaLink.latencyNs);

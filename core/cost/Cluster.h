@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/schedule/CollectivePlan.h"
@@ -26,6 +27,15 @@ struct Link {
 using StageBytes = std::vector<std::int64_t>;
 std::int64_t bytesOf(const StageBytes& list, int stage);
 
+/// How an all-reduce is carried out. Gathers and reduce-scatters are rings.
+enum class ReduceAlgorithm : std::uint8_t {
+    Ring,  ///< 2(k - 1) rounds
+    Tree   ///< up and down a double binary tree: 2 log2 k rounds (Sanders et al., 2009; NCCL)
+};
+std::string_view reduceAlgorithmName(ReduceAlgorithm algorithm);  ///< "ring", "tree"
+/// By name, in any case. Throws Error that lists the names.
+ReduceAlgorithm findReduceAlgorithm(std::string_view name);
+
 /// What a step of many devices needs besides the durations of its operations: plain data.
 struct Cluster {
     std::int64_t transferBytes = 0;  ///< of an activation, or its gradient, from stage to stage
@@ -37,7 +47,8 @@ struct Cluster {
     int replicas = 1;
     Sharding sharding = Sharding::None;
     int buffers = 2;  ///< chunks whose weights or gradients a device holds, where these are sharded
-    Link replicaLink;              ///< of a ring between the replicas of a stage
+    Link replicaLink;  ///< between the replicas of a stage; its latency is that of a round
+    ReduceAlgorithm reduceAlgorithm = ReduceAlgorithm::Ring;
     StageBytes weightBytes{0};     ///< of a virtual stage, as they are computed with and gathered
     StageBytes gradientBytes{0};   ///< as they are reduced
     std::int64_t optimizerNs = 0;  ///< for all parameters of one virtual stage
@@ -62,8 +73,8 @@ struct Cluster {
         return Link{0, linkBytesPerSecond}.occupancyNs(transferBytes);
     }
 
-    /// A ring over `participants`: an all-reduce sends 2(k - 1)/k of the bytes in 2(k - 1) rounds,
-    /// a gather or reduce-scatter half of both.
+    /// Over `participants`: an all-reduce sends 2(k - 1)/k of the bytes in the rounds of its
+    /// algorithm, a gather or reduce-scatter half of a ring's in half its rounds.
     std::int64_t collectiveNs(const Collective& collective, int participants) const;
 
     /// Throws Error when a value is out of range or a list fits neither one nor all stages.

@@ -32,8 +32,8 @@ struct Efficiency {
     double launchExponent = 2;    ///< of the soft maximum of launching and computing
     double headBytes = 0;         ///< moved by the loss and its gradient, per token and word
     double headLaunchNs = 0;
-    double optimizerBytes = 28;  ///< moved per parameter by its update
-    double stepNs = 0;           ///< of a step, besides everything else
+    double optimizerBytes = 28;    ///< moved per parameter by its update
+    double stepNs = 0;             ///< of a step, besides everything else
     double growthPerDoubling = 0;  ///< of everything, with each doubling of the nodes
     std::string source;
 };
@@ -73,8 +73,8 @@ struct HardwareDescription {
     double growth(int accelerators) const;
     /// A ring all-reduce of `bytes` among accelerators that stand next to each other.
     double tensorReduceNs(double bytes, int members) const;
-    /// The link of a ring among `replicas`, each of `tensorParallel` accelerators that stand next to
-    /// each other and share the network of their node. Its latency is that of a round.
+    /// The link of a ring among `replicas`, each of `tensorParallel` accelerators that stand next
+    /// to each other and share the network of their node. Its latency is that of a round.
     Link replicaRing(int replicas, int tensorParallel) const;
 };
 

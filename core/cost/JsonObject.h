@@ -11,7 +11,8 @@
 namespace bubblescope {
 
 /// Reads the fields of a JSON object that a user may have written: each is asked for once, and an
-/// Error names file, field and reason where it is missing, of another type, out of range or unknown.
+/// Error names file, field and reason where it is missing, of another type, out of range or
+/// unknown.
 class JsonObject {
   public:
     /// Throws Error when `text` is no JSON object.

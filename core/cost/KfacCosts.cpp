@@ -22,9 +22,8 @@ std::vector<Weight> weightsOf(const ModelDescription& m) {
     const double queries = static_cast<double>(m.heads) * m.headSize;
     const double keys = static_cast<double>(m.keyValueHeads) * m.headSize;
     const double inner = m.feedForward;
-    std::vector<Weight> weights{
-        {hidden, queries}, {hidden, keys}, {hidden, keys}, {queries, hidden}, {hidden, inner},
-        {inner, hidden}};
+    std::vector<Weight> weights{{hidden, queries}, {hidden, keys},  {hidden, keys},
+                                {queries, hidden}, {hidden, inner}, {inner, hidden}};
     if (m.isGated) weights.push_back({hidden, inner});
     return weights;
 }
@@ -43,9 +42,8 @@ BlockCosts kfacCosts(const ModelDescription& model, const HardwareDescription& h
     for (const Weight& w : weightsOf(model)) {
         curvatureNs += productNs(hardware, precision, {w.inputs, w.inputs, tokens}) +
                        productNs(hardware, precision, {w.outputs, w.outputs, tokens});
-        preconditionNs +=
-            productNs(hardware, Precision::Single, {w.outputs, w.inputs, w.outputs}) +
-            productNs(hardware, Precision::Single, {w.outputs, w.inputs, w.inputs});
+        preconditionNs += productNs(hardware, Precision::Single, {w.outputs, w.inputs, w.outputs}) +
+                          productNs(hardware, Precision::Single, {w.outputs, w.inputs, w.inputs});
         inversionFlops += std::pow(w.inputs, 3) + std::pow(w.outputs, 3);
         factorBytes += factorElementBytes * (w.inputs * w.inputs + w.outputs * w.outputs);
         gradientBytes += elementBytes * tokens * w.outputs;

@@ -97,16 +97,17 @@ double launchNs(const Efficiency& e, const LayerWork& work, double ns) {
 double productNs(const HardwareDescription& hardware, Precision precision,
                  const MatrixProduct& product) {
     const Efficiency& e = hardware.efficiency;
-    const double tiles = std::ceil(product.m / hardware.tile) *
-                         std::ceil(product.n / hardware.tile) * product.batch;
+    const double tiles =
+        std::ceil(product.m / hardware.tile) * std::ceil(product.n / hardware.tile) * product.batch;
     const double waves = tiles / hardware.multiprocessors;
     double ns = product.flops() / (hardware.peakFlops(precision) * e.matrix) * 1e9 *
                 std::pow(std::ceil(waves) / waves, e.wave) * (1 + e.smallDepth / product.k);
     const auto isAligned = [](double size) { return std::fmod(size, 8) == 0; };
-    if (product.hasWeights && !(isAligned(product.n) && isAligned(product.k) && isAligned(product.m)))
+    if (product.hasWeights &&
+        !(isAligned(product.n) && isAligned(product.k) && isAligned(product.m)))
         ns /= e.unaligned;
-    const double elements = product.batch * (product.m * product.n + product.n * product.k +
-                                             product.m * product.k);
+    const double elements =
+        product.batch * (product.m * product.n + product.n * product.k + product.m * product.k);
     const double bytesPerNs = hardware.memoryBytesPerSecond * e.memory * 1e-9;
     return std::max(ns, elements * elementBytes(precision) / bytesPerNs);
 }
@@ -138,9 +139,8 @@ LayerTimes layerTimes(const HardwareDescription& hardware, const ModelDescriptio
     }
     const double backwardNs =
         repeatedNs + products.inputGradNs + products.weightGradNs + elementwiseNs;
-    const double computeNs =
-        softMax(backwardNs, repeatedLaunchNs + launchNs(e, work, e.backwardLaunchNs),
-                e.launchExponent);
+    const double computeNs = softMax(
+        backwardNs, repeatedLaunchNs + launchNs(e, work, e.backwardLaunchNs), e.launchExponent);
     // Launching is shared out like the work.
     times.weightGrad.computeNs =
         backwardNs > 0 ? computeNs * products.weightGradNs / backwardNs : 0;

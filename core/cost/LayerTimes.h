@@ -8,7 +8,7 @@ namespace bubblescope {
 
 /// What one pass of a layer takes an accelerator, in nanoseconds.
 struct PassTimes {
-    double computeNs = 0;  ///< products, traffic of memory and launching
+    double computeNs = 0;        ///< products, traffic of memory and launching
     double communicationNs = 0;  ///< tensor-parallel exchanges
 
     double totalNs() const { return computeNs + communicationNs; }

@@ -25,10 +25,18 @@ void addAttention(std::vector<MatrixProduct>& products, const ModelDescription& 
     const double rows = static_cast<double>(shape.samples) * model.heads / t;
     const double s = model.sequence;
     products.push_back({.m = tokens, .n = queries + 2 * keys, .k = double(model.hidden)});
-    products.push_back({.m = s, .n = s, .k = double(model.headSize), .batch = rows,
-                        .hasWeights = false, .makesScores = true});
-    products.push_back({.m = s, .n = double(model.headSize), .k = s, .batch = rows,
-                        .hasWeights = false, .makesScores = true});
+    products.push_back({.m = s,
+                        .n = s,
+                        .k = double(model.headSize),
+                        .batch = rows,
+                        .hasWeights = false,
+                        .makesScores = true});
+    products.push_back({.m = s,
+                        .n = double(model.headSize),
+                        .k = s,
+                        .batch = rows,
+                        .hasWeights = false,
+                        .makesScores = true});
     products.push_back({.m = tokens, .n = double(model.hidden), .k = queries});
 }
 
@@ -58,9 +66,12 @@ double scoreBytes(const ModelDescription& m, const LayerShape& shape) {
 
 std::string_view recomputeName(Recompute recompute) {
     switch (recompute) {
-        case Recompute::None: return "none";
-        case Recompute::Selective: return "selective";
-        case Recompute::Full: return "full";
+        case Recompute::None:
+            return "none";
+        case Recompute::Selective:
+            return "selective";
+        case Recompute::Full:
+            return "full";
     }
     return "";
 }
@@ -68,8 +79,7 @@ std::string_view recomputeName(Recompute recompute) {
 Recompute findRecompute(std::string_view name) {
     for (const Recompute r : {Recompute::None, Recompute::Selective, Recompute::Full})
         if (recomputeName(r) == canonicalName(name)) return r;
-    throw Error(fmt::format("'{}' is no recomputation", name), "",
-                "use none, selective or full");
+    throw Error(fmt::format("'{}' is no recomputation", name), "", "use none, selective or full");
 }
 
 double flopsOf(const std::vector<MatrixProduct>& products) {
@@ -97,8 +107,8 @@ LayerWork layerWork(const ModelDescription& model, const LayerShape& shape, int 
     work.scoreRows = static_cast<double>(shape.samples) * model.heads / t;
     if (!shape.hasFusedAttention)
         work.scores = work.attentions * work.scoreRows * model.sequence * model.sequence;
-    work.parameters = (model.layerParameters(layer) + shape.tensorParallel - 1) /
-                      shape.tensorParallel;
+    work.parameters =
+        (model.layerParameters(layer) + shape.tensorParallel - 1) / shape.tensorParallel;
     work.activationElements = std::llround(work.tokens * model.hidden);
     return work;
 }
@@ -116,8 +126,8 @@ LayerWork headWork(const ModelDescription& model, const LayerShape& shape) {
     work.tokens = static_cast<double>(shape.samples) * model.tokensAtHead();
     work.products.push_back({.m = work.tokens, .n = words, .k = double(model.hidden)});
     work.splitElements = work.tokens * words;
-    work.parameters = static_cast<std::int64_t>(
-        std::ceil(static_cast<double>(model.headParameters()) / t));
+    work.parameters =
+        static_cast<std::int64_t>(std::ceil(static_cast<double>(model.headParameters()) / t));
     return work;
 }
 
@@ -142,8 +152,7 @@ std::int64_t keptActivationBytes(const ModelDescription& model, const LayerShape
     const double residual =
         (attentions + 1) * (2.0 * halfBytes + (model.hasDropout ? 1 : 0)) * width;
     const double inner = (model.isGated ? 3.0 : 2.0) * halfBytes * model.feedForward;
-    const double split =
-        tokens * (attentions * splitAttentionBytes(model) + inner) / t;
+    const double split = tokens * (attentions * splitAttentionBytes(model) + inner) / t;
     const double scores =
         recompute == Recompute::None ? attentions * scoreBytes(model, shape) / t : 0;
     return std::llround(residual + split + scores);

@@ -46,7 +46,7 @@ struct LayerWork {
     double scores = 0;            ///< attention scores
     double scoreRows = 0;         ///< matrices of them
     int attentions = 1;
-    std::int64_t parameters = 0;        ///< on this accelerator
+    std::int64_t parameters = 0;          ///< on this accelerator
     std::int64_t activationElements = 0;  ///< of its output
 };
 

@@ -75,10 +75,9 @@ std::vector<std::string_view> shippedModelNames() {
 ModelDescription findModelDescription(std::string_view nameOrPath) {
     const std::string wanted = canonicalName(nameOrPath);
     for (const ShippedModel& model : shippedModels())
-        if (model.name == wanted)
-            return parseModelDescription(model.json, std::string(nameOrPath));
-    const std::string hint = fmt::format("give a model's JSON file, or one of {}",
-                                         fmt::join(shippedModelNames(), ", "));
+        if (model.name == wanted) return parseModelDescription(model.json, std::string(nameOrPath));
+    const std::string hint =
+        fmt::format("give a model's JSON file, or one of {}", fmt::join(shippedModelNames(), ", "));
     return parseModelDescription(readTextFile(std::string(nameOrPath), hint),
                                  std::string(nameOrPath));
 }
@@ -111,8 +110,8 @@ ModelDescription parseModelDescription(std::string_view json, const std::string&
     m.normsHaveShifts = input.flagOr("norms_have_shifts", true);
     m.headTokens = input.wholeOr("head_tokens", 0, 0, m.sequence);
     for (JsonObject& extra : input.objectsOr("extras")) {
-        m.extras.push_back({extra.text("what"),
-                            static_cast<std::int64_t>(extra.number("parameters", 0, 1e13))});
+        m.extras.push_back(
+            {extra.text("what"), static_cast<std::int64_t>(extra.number("parameters", 0, 1e13))});
         extra.refuseOthers();
     }
     input.refuseOthers();

@@ -41,7 +41,7 @@ struct StageSums {
 class PlanCoster {
   public:
     PlanCoster(const ModelDescription& model, const HardwareDescription& hardware,
-               const ParallelPlan& plan, const BlockCosts* measured)
+               const ParallelPlan& plan, const std::optional<BlockCosts>& measured)
         : model_(model),
           hardware_(hardware),
           plan_(plan),
@@ -91,7 +91,7 @@ class PlanCoster {
         sums.parameters = layerWork(model_, shape_, layer).parameters;
         sums.activationBytes = keptActivationBytes(model_, shape_, layer, plan_.recompute);
         if (plan_.precision == Precision::Single) sums.activationBytes *= 2;
-        if (measured_ != nullptr) takeMeasured(sums);
+        if (measured_) takeMeasured(sums);
         return sums;
     }
 
@@ -137,7 +137,7 @@ class PlanCoster {
     const ParallelPlan& plan_;
     LayerShape shape_;
     LayerRun run_;
-    const BlockCosts* measured_;
+    const std::optional<BlockCosts>& measured_;
     StageSums plain_;
     StageSums decoder_;
     StageSums embedding_;
@@ -170,10 +170,9 @@ void addLinks(PlanCosts& costs, const HardwareDescription& hardware, const Model
     const Link link = scaled(crosses ? hardware.networkLink : hardware.nodeLink, growth);
     costs.operations.pointToPointNs = link.latencyNs;
     costs.cluster.linkBytesPerSecond = link.bytesPerSecond;
-    costs.cluster.transferBytes = (plan.precision == Precision::Half ? 2 : 4) *
-                                  std::int64_t{plan.microBatchSize} * model.sequence *
-                                  model.hidden /
-                                  (plan.isSequenceParallel ? plan.tensorParallel : 1);
+    costs.cluster.transferBytes =
+        (plan.precision == Precision::Half ? 2 : 4) * std::int64_t{plan.microBatchSize} *
+        model.sequence * model.hidden / (plan.isSequenceParallel ? plan.tensorParallel : 1);
     costs.cluster.replicaLink =
         scaled(hardware.replicaRing(plan.dataParallel, plan.tensorParallel), growth);
 }
@@ -194,12 +193,12 @@ void checkPlan(const ModelDescription& model, const ParallelPlan& plan) {
 }
 
 PlanCosts planCosts(const ModelDescription& model, const HardwareDescription& hardware,
-                    const ParallelPlan& plan, int virtualStages, const BlockCosts* measured) {
+                    const ParallelPlan& plan, int virtualStages, const MeasuredCosts& measured) {
     checkPlan(model, plan);
-    if (measured != nullptr && plan.tensorParallel > 1)
-        throw ParameterError("blocks were measured without tensor parallelism", "",
+    if (measured.isGiven() && plan.tensorParallel > 1)
+        throw ParameterError("costs were measured without tensor parallelism", "",
                              "use 1, or no profile", "tensor", {1});
-    const PlanCoster coster(model, hardware, plan, measured);
+    const PlanCoster coster(model, hardware, plan, measured.layer);
     const double growth = hardware.growth(plan.accelerators());
     PlanCosts costs;
     costs.cut = coster.cut(virtualStages);
@@ -225,7 +224,7 @@ PlanCosts planCosts(const ModelDescription& model, const HardwareDescription& ha
         totalNs += stage.totalNs();
         tensorNs += stage.tensorNs;
     }
-    costs.operations = OperationCosts::complete(durations);
+    costs.operations = OperationCosts::complete(measured.stages ? *measured.stages : durations);
     costs.tensorShare = totalNs > 0 ? tensorNs / totalNs : 0;
     addLinks(costs, hardware, model, plan, growth);
     cluster.replicas = plan.dataParallel;

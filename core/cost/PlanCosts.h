@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct ParallelPlan {
     int dataParallel = 1;
     int tensorParallel = 1;
     bool isSequenceParallel = false;
-    bool overlapsTensor = false;    ///< tensor-parallel exchanges run beside computation
+    bool overlapsTensor = false;     ///< tensor-parallel exchanges run beside computation
     bool hasFusedAttention = false;  ///< scores never reach memory
     Sharding sharding = Sharding::None;
     Recompute recompute = Recompute::None;
@@ -37,6 +38,17 @@ struct ParallelPlan {
     bool operator==(const ParallelPlan&) const = default;
 };
 
+/// What was measured, and so replaces the cost model, at the plan's micro-batch size and without
+/// tensor parallelism.
+struct MeasuredCosts {
+    /// Of a layer, its forward, backward and activations; embedding and head stay the model's.
+    std::optional<BlockCosts> layer;
+    /// Of every virtual stage, its operations; bytes stay the model's.
+    std::optional<OperationDurations> stages;
+
+    bool isGiven() const { return layer || stages; }
+};
+
 /// What a plan costs, ready to simulate: durations and bytes by virtual stage.
 struct PlanCosts {
     OperationCosts operations;
@@ -49,13 +61,11 @@ struct PlanCosts {
 
 /// Durations from the cost model of docs/cost.md. Mixed precision holds 2 bytes a parameter for
 /// weights and gradients each, and 12 for Adam with single-precision weights; single precision 4, 4
-/// and 8. `virtualStages` is that of the plan's schedule. Where `measured` is given, forwards,
-/// backwards and activations of layers are those of a block at the plan's micro-batch size and
-/// without tensor parallelism; embedding and head stay the model's. Throws Error when plan, model and hardware
-/// do not fit.
+/// and 8. `virtualStages` is that of the plan's schedule. Throws Error when plan, model and
+/// hardware do not fit.
 PlanCosts planCosts(const ModelDescription& model, const HardwareDescription& hardware,
                     const ParallelPlan& plan, int virtualStages,
-                    const BlockCosts* measured = nullptr);
+                    const MeasuredCosts& measured = {});
 
 /// Throws ParameterError when a degree is out of range or does not divide what it shares out.
 void checkPlan(const ModelDescription& model, const ParallelPlan& plan);

@@ -16,12 +16,12 @@ struct RefreshPipeline {
 
 /// A step, and how fast its bubbles refresh the curvature.
 struct RefreshModel {
-    double pipelineNs = 0;  ///< C_f T_f + C_b T_b
-    double bubbleNs = 0;    ///< of it, without computation
-    double stepNs = 0;      ///< with preconditioning after it
-    double workNs = 0;      ///< curvature of all micro-batches, and inversion
-    std::int64_t memoryBytes = 0;       ///< of a device, with what K-FAC keeps
-    std::int64_t kfacMemoryBytes = 0;   ///< of it: kept output gradients, factors and inverses
+    double pipelineNs = 0;             ///< C_f T_f + C_b T_b
+    double bubbleNs = 0;               ///< of it, without computation
+    double stepNs = 0;                 ///< with preconditioning after it
+    double workNs = 0;                 ///< curvature of all micro-batches, and inversion
+    std::int64_t memoryBytes = 0;      ///< of a device, with what K-FAC keeps
+    std::int64_t kfacMemoryBytes = 0;  ///< of it: kept output gradients, factors and inverses
 
     double stepsPerRefresh() const { return workNs / bubbleNs; }
     double idealUtilization() const { return 1 - bubbleNs / pipelineNs; }

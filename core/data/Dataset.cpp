@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 #include <optional>
@@ -230,12 +231,30 @@ void shrinkImages(Dataset& data, std::int64_t factor) {
         throw Error(fmt::format("images of {} x {} pixels cannot be {} times smaller", from.width,
                                 from.height, factor),
                     data.name, "choose a smaller factor, and data with images");
-    Images to{from.count, from.channels, from.height / factor, from.width / factor, {}};
+    Images to{from.count, from.channels, from.height / factor, from.width / factor};
     for (std::int64_t plane = 0; plane < from.count * from.channels; ++plane)
         for (std::int64_t y = 0; y < to.height; ++y)
             for (std::int64_t x = 0; x < to.width; ++x)
                 to.pixels.push_back(squareMean(from, plane, y * factor, x * factor, factor));
     data.images = std::move(to);
+}
+
+void standardizeImages(Dataset& data) {
+    const Images& images = data.images;
+    const auto count =
+        static_cast<std::size_t>(data.trainSize * images.channels * images.height * images.width);
+    double sum = 0, squares = 0;
+    for (const double pixel : std::span(images.pixels).first(images.count > 0 ? count : 0)) {
+        sum += pixel / 255;
+        squares += pixel / 255 * (pixel / 255);
+    }
+    const double mean = sum / static_cast<double>(count);
+    const double variance = squares / static_cast<double>(count) - mean * mean;
+    if (images.count == 0 || !(variance > 0))
+        throw Error("there are no images of different pixels to standardize", data.name,
+                    "use data with images, or leave the option out");
+    data.images.mean = static_cast<float>(mean);
+    data.images.deviation = static_cast<float>(std::sqrt(variance));
 }
 
 }  // namespace bubblescope

@@ -9,13 +9,20 @@
 
 namespace bubblescope {
 
-/// Pictures of one size, row-major [count, channels, height, width], one byte a value.
+/// Pictures of one size, row-major [count, channels, height, width], one byte a pixel, of which
+/// models see (pixel / 255 - mean) / deviation.
 struct Images {
     std::int64_t count = 0;
     std::int64_t channels = 1;
     std::int64_t height = 0;
     std::int64_t width = 0;
     std::vector<std::uint8_t> pixels;
+    float mean = 0;
+    float deviation = 1;
+
+    float valueOf(std::uint8_t pixel) const {
+        return (static_cast<float>(pixel) / 255 - mean) / deviation;
+    }
 };
 
 /// A data set as it was read: texts, pairs of texts or images, with labels or without. The first
@@ -61,5 +68,10 @@ void keepFirstTrainingSamples(Dataset& data, std::int64_t count);
 /// Averages squares of `factor` x `factor` pixels to one, rounded; what is left over at the right
 /// and below is left out. Throws Error for data without images and for factors that leave none.
 void shrinkImages(Dataset& data, std::int64_t factor);
+
+/// Gives the pixels of the training images mean 0 and deviation 1, all channels together, and those
+/// of the test set the same shift and scale. Throws Error for data without images, and where all
+/// pixels are equal.
+void standardizeImages(Dataset& data);
 
 }  // namespace bubblescope

@@ -86,7 +86,7 @@ class ImageSamples final : public Samples {
         for (const SampleDraw& draw : draws) {
             const auto first = images_.pixels.begin() + draw.sample * perImage;
             std::transform(first, first + perImage, std::back_inserter(values),
-                           [](std::uint8_t pixel) { return static_cast<float>(pixel) / 255; });
+                           [this](std::uint8_t pixel) { return images_.valueOf(pixel); });
             if (!flat_) labels.push_back(labels_[static_cast<std::size_t>(draw.sample)]);
         }
         SampleBatch batch{count, {}};
@@ -120,10 +120,11 @@ std::unique_ptr<Samples> translationPairs(std::vector<Tokens> sources, std::vect
 
 std::unique_ptr<Samples> imageSamples(const Dataset& data, std::int64_t first, std::int64_t count,
                                       bool flat) {
-    Images part{count, data.images.channels, data.images.height, data.images.width, {}};
-    const std::int64_t perImage = part.channels * part.height * part.width;
-    const auto from = data.images.pixels.begin() + first * perImage;
-    part.pixels.assign(from, from + count * perImage);
+    const Images& all = data.images;
+    const std::int64_t perImage = all.channels * all.height * all.width;
+    const auto from = all.pixels.begin() + first * perImage;
+    Images part{count,    all.channels, all.height, all.width, {from, from + count * perImage},
+                all.mean, all.deviation};
     std::vector<std::int32_t> labels;
     if (!flat) labels.assign(data.labels.begin() + first, data.labels.begin() + first + count);
     return std::make_unique<ImageSamples>(std::move(part), std::move(labels), flat);

@@ -43,6 +43,9 @@ bool isImageTask(TaskKind kind) {
 void checkFits(const Dataset& data, const TaskSpec& spec) {
     if (isImageTask(spec.kind) && data.images.count == 0)
         refuse(data, "holds no images", "take fashion-mnist or an IDX file");
+    if (spec.kind == TaskKind::Reconstruction && data.images.deviation != 1)
+        refuse(data, "has standardized pixels, which cannot be reproduced as shares",
+               "leave out --standardize-images");
     if (!isImageTask(spec.kind) && !data.hasText())
         refuse(data, "holds no text", "take verses, sentiment or a text file");
     const bool needsLabels = spec.kind == TaskKind::TextClassification ||

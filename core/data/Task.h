@@ -31,9 +31,10 @@ enum class TaskKind {
     /// ids, mask, target_ids, target_mask [B, S]: source [SEP] and [CLS] target [SEP], padded;
     /// position s predicts target_ids[s + 1].
     Translation,
-    /// x float [B, channels, height, width] in [0, 1], labels [B].
+    /// x float [B, channels, height, width], labels [B]; see Images for the values.
     ImageClassification,
-    /// x float [B, channels * height * width] in [0, 1], to be reproduced.
+    /// x float [B, channels * height * width] in [0, 1], to be reproduced; so not of standardized
+    /// images.
     Reconstruction,
 };
 

@@ -26,7 +26,8 @@ struct ClusterStep {
     std::int64_t endNs = 0;    ///< of the last optimizer
 };
 
-/// Which replicas are computed. Without a disturbance all are alike, and one tells the times of all.
+/// Which replicas are computed. Without a disturbance all are alike, and one tells the times of
+/// all.
 enum class SimulatedReplicas : std::uint8_t { All, First };
 
 /// The longest path through consecutive steps of replicas of a pipeline, with links that carry one
@@ -36,8 +37,8 @@ enum class SimulatedReplicas : std::uint8_t { All, First };
 /// Exact and repeatable: equal input gives equal times. Not thread-safe.
 class ClusterSimulator {
   public:
-    /// Schedule, costs and cluster must outlive this. Throws Error when they do not fit each other, or when times would
-    /// overflow.
+    /// Schedule, costs and cluster must outlive this. Throws Error when they do not fit each other,
+    /// or when times would overflow.
     ClusterSimulator(const Schedule& schedule, const OperationCosts& costs, const Cluster& cluster,
                      const Disturbance& disturbance = {},
                      SimulatedReplicas simulated = SimulatedReplicas::All);

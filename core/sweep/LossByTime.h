@@ -46,8 +46,8 @@ struct TimeToLoss {
 };
 TimeToLoss timeToLoss(const std::vector<TimedLoss>& runs, double loss);
 
-/// What the first run ends with where all others get there, else the highest of their lowest losses:
-/// one that all of them reach. Curves are not empty.
+/// What the first run ends with where all others get there, else the highest of their lowest
+/// losses: one that all of them reach. Curves are not empty.
 double commonLoss(const std::vector<TimedLoss>& runs);
 
 }  // namespace bubblescope

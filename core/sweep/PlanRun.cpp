@@ -57,8 +57,7 @@ void addShares(PlanFigures& figures, const Schedule& schedule, const ClusterStep
         static_cast<double>(std::accumulate(busyNs.begin(), busyNs.end(), std::int64_t{0}));
     figures.computeShare = busy * (1 - tensorShare) / all;
     figures.communicationShare = (busy * tensorShare + static_cast<double>(exposed)) / all;
-    figures.bubbleShare =
-        std::max(0.0, 1 - figures.computeShare - figures.communicationShare);
+    figures.bubbleShare = std::max(0.0, 1 - figures.computeShare - figures.communicationShare);
 }
 
 void addMemory(PlanFigures& figures, const Schedule& schedule, const Cluster& cluster,
@@ -80,10 +79,14 @@ void addMemory(PlanFigures& figures, const Schedule& schedule, const Cluster& cl
 
 std::string_view planBoundName(PlanBound bound) {
     switch (bound) {
-        case PlanBound::Compute: return "compute";
-        case PlanBound::Bubble: return "bubble";
-        case PlanBound::Communication: return "communication";
-        case PlanBound::Memory: return "memory";
+        case PlanBound::Compute:
+            return "compute";
+        case PlanBound::Bubble:
+            return "bubble";
+        case PlanBound::Communication:
+            return "communication";
+        case PlanBound::Memory:
+            return "memory";
     }
     return "";
 }
@@ -124,7 +127,7 @@ PlanRunner::PlanRunner(const ModelDescription& model, const HardwareDescription&
 
 PlanRunner::~PlanRunner() = default;
 
-PlanFigures PlanRunner::run(const ParallelPlan& plan, const BlockCosts* measured) {
+PlanFigures PlanRunner::run(const ParallelPlan& plan, const MeasuredCosts& measured) {
     checkPlan(model_, plan);
     if (findScheduleFamily(plan.schedule).isTimeDriven) {
         const PlannedStep step = planStep(model_, hardware_, plan, measured);
@@ -155,15 +158,15 @@ PlanFigures PlanRunner::figuresOf(const ParallelPlan& plan, const Schedule& sche
 }
 
 PlannedStep planStep(const ModelDescription& model, const HardwareDescription& hardware,
-                     const ParallelPlan& plan, const BlockCosts* measured) {
+                     const ParallelPlan& plan, const MeasuredCosts& measured) {
     const ScheduleFamily& family = findScheduleFamily(plan.schedule);
     PlannedStep step;
     step.schedule = family.generate(plan.shape);
     step.costs = planCosts(model, hardware, plan, step.schedule.virtualStages, measured);
     if (!family.isTimeDriven) return step;
     ScheduleParameters shape = plan.shape;
-    shape.durations = family.needsEqualStages ? meanDurations(step.costs.operations)
-                                              : step.costs.operations;
+    shape.durations =
+        family.needsEqualStages ? meanDurations(step.costs.operations) : step.costs.operations;
     step.schedule = family.generate(shape);
     return step;
 }

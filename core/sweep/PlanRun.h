@@ -48,7 +48,7 @@ class PlanRunner {
 
     /// Throws Error when the plan cannot be run: its schedule refuses it, or it does not fit model
     /// and hardware.
-    PlanFigures run(const ParallelPlan& plan, const BlockCosts* measured = nullptr);
+    PlanFigures run(const ParallelPlan& plan, const MeasuredCosts& measured = {});
 
   private:
     class Schedules;
@@ -68,6 +68,6 @@ struct PlannedStep {
     PlanCosts costs;
 };
 PlannedStep planStep(const ModelDescription& model, const HardwareDescription& hardware,
-                     const ParallelPlan& plan, const BlockCosts* measured = nullptr);
+                     const ParallelPlan& plan, const MeasuredCosts& measured = {});
 
 }  // namespace bubblescope

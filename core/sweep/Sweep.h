@@ -23,7 +23,7 @@ struct SweepRequest {
     std::vector<int> tensorParallel{1};
     std::vector<Sharding> shardings{Sharding::None};  ///< of plans with replicas
     std::vector<Recompute> recomputes{Recompute::None};
-    ParallelPlan base;      ///< what none of these says: precision, cut, sequence parallelism …
+    ParallelPlan base;       ///< what none of these says: precision, cut, sequence parallelism …
     std::int64_t batch = 0;  ///< samples of a step in all: micro-batches follow; 0: not fixed
     int accelerators = 0;    ///< plans use exactly so many; 0: any number
     bool keepsTooLarge = false;  ///< plans beyond memory stay in the result, after the others
@@ -69,8 +69,7 @@ std::vector<ParallelPlan> sweepPlans(const ModelDescription& model, const SweepR
 /// Simulates all of them on `threads` threads (0: one for each core). The result does not depend on
 /// how many. Throws Error, Cancelled.
 SweepResult sweep(const ModelDescription& model, const HardwareDescription& hardware,
-                  const SweepRequest& request, SweepRank rank, Progress& progress,
-                  int threads = 0);
+                  const SweepRequest& request, SweepRank rank, Progress& progress, int threads = 0);
 
 /// Best first; plans beyond memory last. Equal ones keep their order.
 void rankPlans(std::vector<SweepPlan>& plans, SweepRank rank);

@@ -21,8 +21,10 @@ constexpr int words = 50'257;
 constexpr int mostWhole = 1 << 30;
 
 constexpr std::array<std::string_view, 10> columns{
-    "global_batch",    "micro_batch",   "hidden",            "heads",       "layers", "sequence",
-    "tensor_parallel", "data_parallel", "pipeline_parallel", "iteration_ms"};
+    "global_batch",    "micro_batch",   "hidden",
+    "heads",           "layers",        "sequence",
+    "tensor_parallel", "data_parallel", "pipeline_parallel",
+    "iteration_ms"};
 enum Column { Batch, MicroBatch, Hidden, Heads, Layers, Sequence, Tensor, Data, Pipeline, Ms };
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -91,7 +93,8 @@ ValidationRow rowOf(std::string_view line, int number,
     for (std::size_t c = 0; c < columns.size(); ++c) {
         const double value = places[c] < cells.size() ? numberOf(cells[places[c]]) : 0;
         if (c == Ms) row.measuredMs = value;
-        const bool fits = value > 0 && (c == Ms || (value == std::floor(value) && value < mostWhole));
+        const bool fits =
+            value > 0 && (c == Ms || (value == std::floor(value) && value < mostWhole));
         if (!fits) {
             row.refusal = fmt::format("'{}' is no number above 0", columns[c]);
             return row;
@@ -124,8 +127,8 @@ ValidationGroup groupOf(std::string name, std::vector<double> errors) {
     ValidationGroup group{std::move(name), static_cast<int>(errors.size()), 0, 0, 0};
     if (errors.empty()) return group;
     std::ranges::sort(errors);
-    group.meanPercent = std::accumulate(errors.begin(), errors.end(), 0.0) /
-                        static_cast<double>(errors.size());
+    group.meanPercent =
+        std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(errors.size());
     const std::size_t middle = errors.size() / 2;
     group.medianPercent =
         errors.size() % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
@@ -158,12 +161,13 @@ void summarize(Validation& validation, const HardwareDescription& hardware) {
             return row.plan.accelerators() > hardware.nodeSize ? 1 : 0;
         },
         [](int isMulti) { return isMulti == 1 ? "multi node" : "single node"; });
-    addGroups(validation, [](const ValidationRow& r) { return r.plan.tensorParallel; },
-              degree("tensor"));
-    addGroups(validation, [](const ValidationRow& r) { return r.plan.dataParallel; },
-              degree("data"));
-    addGroups(validation, [](const ValidationRow& r) { return r.plan.shape.devices; },
-              degree("pipeline"));
+    addGroups(
+        validation, [](const ValidationRow& r) { return r.plan.tensorParallel; }, degree("tensor"));
+    addGroups(
+        validation, [](const ValidationRow& r) { return r.plan.dataParallel; }, degree("data"));
+    addGroups(
+        validation, [](const ValidationRow& r) { return r.plan.shape.devices; },
+        degree("pipeline"));
 }
 
 }  // namespace

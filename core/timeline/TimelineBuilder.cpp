@@ -7,6 +7,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/base/Utf8.h"
 #include "core/timeline/LaneEnds.h"
 
 namespace bubblescope {
@@ -137,6 +138,7 @@ Timeline TimelineBuilder::finish() {
     std::iota(order.begin(), order.end(), 0U);
     sortByTrackAndStart(order);
     assignDepths(order);
+    reportOverlaps(order);
     sortByLane(order);
     storeColumns(order, timeline);
     storeLanes(order, timeline);
@@ -202,6 +204,37 @@ void TimelineBuilder::assignDepths(const std::vector<std::uint32_t>& order) {
         lanes.set(depth, p.slice.endNs());
         p.depth = static_cast<std::uint32_t>(depth);
     }
+}
+
+/// A stream runs one thing after another, so its times are wrong where they overlap.
+void TimelineBuilder::reportOverlaps(const std::vector<std::uint32_t>& order) {
+    const PendingSlice* last = nullptr;  // of those of the track so far, the one that ends last
+    std::string where;
+    std::int64_t count = 0;
+    for (const std::uint32_t i : order) {
+        const PendingSlice& p = pending_[i];
+        if (tracks_[p.track].kind != TrackKind::Stream) continue;
+        if (last != nullptr && last->track != p.track) last = nullptr;
+        if (last != nullptr && p.depth > 0 && ++count == 1) where = overlapOf(p, *last);
+        if (last == nullptr || p.slice.endNs() > last->slice.endNs()) last = &p;
+    }
+    if (count > 0)
+        addFinding(Severity::Warning,
+                   "slices of a stream overlap; each keeps its times, and busy time counts what "
+                   "they share once",
+                   where, count);
+}
+
+std::string TimelineBuilder::overlapOf(const PendingSlice& slice,
+                                       const PendingSlice& before) const {
+    constexpr std::size_t mostShownBytes = 60;
+    const auto name = [&](const PendingSlice& p) {
+        return briefText(text(p.slice.name), mostShownBytes);
+    };
+    const Track& track = tracks_[slice.track];
+    return fmt::format("{}, {}: \"{}\" begins {} ns before the end of \"{}\"", track.process,
+                       track.name, name(slice), before.slice.endNs() - slice.slice.startNs,
+                       name(before));
 }
 
 void TimelineBuilder::sortByLane(std::vector<std::uint32_t>& order) const {

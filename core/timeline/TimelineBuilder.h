@@ -81,6 +81,8 @@ class TimelineBuilder {
 
     void sortByTrackAndStart(std::vector<std::uint32_t>& order) const;
     void assignDepths(const std::vector<std::uint32_t>& order);
+    void reportOverlaps(const std::vector<std::uint32_t>& order);
+    std::string overlapOf(const PendingSlice& slice, const PendingSlice& before) const;
     void sortByLane(std::vector<std::uint32_t>& order) const;
     void storeColumns(const std::vector<std::uint32_t>& order, Timeline& timeline) const;
     void storeLanes(const std::vector<std::uint32_t>& order, Timeline& timeline) const;

@@ -100,7 +100,7 @@ void ChromeDocument::walk() {
     }
     if (window_.next() >= 0)
         handler_.fault(Severity::Warning, "more text follows the end of the trace and was not read",
-                       window_.offset());
+                       window_.place());
 }
 
 void ChromeDocument::readObject() {
@@ -243,16 +243,18 @@ bool ChromeDocument::readSingle(std::string_view json) {
         return false;
     }
     if (repair.controlCharacters > 0)
-        handler_.fault(Severity::Warning, "raw control characters in a text were accepted", offset);
+        handler_.fault(Severity::Warning, "raw control characters in a text were accepted",
+                       window_.place());
     if (repair.badUtf8 > 0)
-        handler_.fault(Severity::Warning, "bytes that are not UTF-8 were replaced", offset);
+        handler_.fault(Severity::Warning, "bytes that are not UTF-8 were replaced",
+                       window_.place());
     return true;
 }
 
 bool ChromeDocument::readOther(int first) {
     if (first == '}' || first == ':') {
         handler_.fault(Severity::Warning, "the list of events is broken; read on at the next event",
-                       window_.offset());
+                       window_.place());
         window_.take(1);
         return findNextEvent();
     }
@@ -268,10 +270,9 @@ bool ChromeDocument::stepOver(std::size_t size) {
     const std::size_t next = findEvent(size > 0 ? text.substr(0, size) : text, 1);
     if (next == std::string_view::npos && size == 0 && text.size() <= longestEventBytes) {
         reportCut();
-        window_.take(text.size());
         return false;
     }
-    handler_.fault(Severity::Error, "a broken event was left out", window_.offset());
+    handler_.fault(Severity::Error, "a broken event was left out", window_.place());
     if (next == std::string_view::npos && (size == 0 || !mayFollowEvent(text, size))) {
         window_.take(1);
         return findNextEvent();
@@ -299,9 +300,10 @@ bool ChromeDocument::findNextEvent() {
 
 void ChromeDocument::reportCut() {
     if (std::exchange(isCut_, true)) return;
+    window_.take(window_.rest().size());
     handler_.fault(Severity::Warning,
                    "the file ends early; all whole events before its end were read",
-                   window_.offset() + window_.rest().size());
+                   window_.place());
 }
 
 }  // namespace bubblescope

@@ -23,8 +23,8 @@ class ChromeDocumentHandler {
     virtual void nonObject(std::uint64_t offset) = 0;
     /// Another value of the document, `json` cut to the first few megabytes.
     virtual void value(std::string_view key, std::string_view json) = 0;
-    /// A fault of the document, with the byte where it is.
-    virtual void fault(Severity severity, std::string_view what, std::uint64_t offset) = 0;
+    /// A fault of the document.
+    virtual void fault(Severity severity, std::string_view what, const TextPlace& place) = 0;
 };
 
 /// Finds the events in the text of a Chrome trace: a list, with or without its end; an object with

@@ -22,6 +22,7 @@ void read(ByteSource& source, StringPool& names, const ReadProgress& progress,
     ChromeRecorder recorder(names, records);
     ChromeDocument(source, progress, recorder).walk();
     recorder.finish();
+    if (records.timeUnit == TimeUnit::Nanoseconds) records.file.format += ", times taken as ns";
     pairEdges(records);
 }
 

@@ -50,6 +50,7 @@ void ChromeRecorder::beginEvents() {
         TraceRecords fresh;
         fresh.file = std::move(records_.file);
         fresh.rules = records_.rules;
+        fresh.timeUnit = records_.timeUnit;
         fresh.pipelineRank = records_.pipelineRank;
         fresh.stageCount = records_.stageCount;
         fresh.isKineto = records_.isKineto;
@@ -96,11 +97,12 @@ void ChromeRecorder::readTimed(ChromeEvent& event) {
     records_.threads[thread].hasEvents = true;
     records_.processes[records_.threads[thread].process].hasEvents = true;
 
-    const TimeField ts = parseMicroseconds(event.ts);
+    const TimeField ts = parseTime(event.ts, records_.timeUnit);
     if (ts.status == TimeStatus::OutOfRange) return refuseTime(event);
     if (ts.status != TimeStatus::Valid) return warn("an event has no valid time (ts)");
     const auto timeNs = roundToNs(ts.value);
     if (!timeNs) return refuseTime(event);
+    if (*timeNs < 0) warn("an event begins before time zero", Severity::Note);
     records_.include(*timeNs);
     if (event.phase.size() != 1) return;
     switch (event.phase[0]) {
@@ -129,7 +131,7 @@ void ChromeRecorder::readTimed(ChromeEvent& event) {
 }
 
 void ChromeRecorder::readComplete(ChromeEvent& event, std::uint32_t thread, const ExactNs& start) {
-    const TimeField dur = parseMicroseconds(event.dur);
+    const TimeField dur = parseTime(event.dur, records_.timeUnit);
     if (dur.status == TimeStatus::Absent)
         return warn("a complete event has no duration (dur) and was left out");
     if (dur.status == TimeStatus::NotANumber)
@@ -339,8 +341,9 @@ void ChromeRecorder::value(std::string_view key, std::string_view json) {
     if (key == "distributedInfo") readDistributedInfo(json, records_);
 }
 
-void ChromeRecorder::fault(Severity severity, std::string_view what, std::uint64_t offset) {
-    records_.addFinding(severity, what, place(offset));
+void ChromeRecorder::fault(Severity severity, std::string_view what, const TextPlace& place) {
+    records_.addFinding(severity, what,
+                        placeText(fmt::format("{}, event {}", records_.file.path, events_), place));
 }
 
 void ChromeRecorder::refuseTime(const ChromeEvent& event) {
@@ -359,11 +362,8 @@ void ChromeRecorder::warn(std::string_view what, Severity severity) {
         ++finding.count;
         return;
     }
-    records_.addFinding(severity, what, place(offset_));
-}
-
-std::string ChromeRecorder::place(std::uint64_t offset) const {
-    return fmt::format("{}, event {}, byte {}", records_.file.path, events_, offset);
+    records_.addFinding(severity, what,
+                        fmt::format("{}, event {}, byte {}", records_.file.path, events_, offset_));
 }
 
 void ChromeRecorder::finish() {

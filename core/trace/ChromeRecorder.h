@@ -26,7 +26,7 @@ class ChromeRecorder : public ChromeDocumentHandler {
     bool event(JsonObject& object, std::uint64_t offset) override;
     void nonObject(std::uint64_t offset) override;
     void value(std::string_view key, std::string_view json) override;
-    void fault(Severity severity, std::string_view what, std::uint64_t offset) override;
+    void fault(Severity severity, std::string_view what, const TextPlace& place) override;
 
     /// Sums up. Throws Error when the document held nothing that can be shown.
     void finish();
@@ -56,7 +56,6 @@ class ChromeRecorder : public ChromeDocumentHandler {
     void refuseTime(const ChromeEvent& event);
     bool isActivity(const ChromeEvent& event);
     void warn(std::string_view what, Severity severity = Severity::Warning);
-    std::string place(std::uint64_t offset) const;
 
     StringPool& names_;
     TraceRecords& records_;

@@ -15,6 +15,7 @@ namespace bubblescope {
 namespace {
 
 constexpr std::int64_t dayNs = 86'400'000'000'000;
+constexpr std::int64_t farLengths = 1000;
 
 struct Span {
     std::int64_t firstNs = 0;
@@ -105,8 +106,11 @@ UsualRange usualRange(const TraceRecords& records) {
         else
             measured.outliersEndNs = std::max(measured.outliersEndNs, endNs), ++measured.outliers;
     });
-    const bool apart = measured.outliers > 0 && measured.firstNs &&
-                       *measured.firstNs - measured.outliersEndNs > dayNs;
+    if (measured.outliers == 0 || !measured.firstNs) return all;
+    const std::int64_t gapNs =
+        difference(*measured.firstNs, measured.outliersEndNs).value_or(INT64_MAX);
+    const std::int64_t spanNs = *measured.lastNs - *measured.firstNs;  // both above zero
+    const bool apart = gapNs > dayNs || (*all.firstNs < 0 && gapNs / farLengths > spanNs);
     return apart ? measured : all;
 }
 

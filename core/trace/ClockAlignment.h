@@ -15,8 +15,8 @@ namespace bubblescope {
 struct UsualRange {
     std::optional<std::int64_t> firstNs;
     std::optional<std::int64_t> lastNs;
-    std::int64_t outliers = 0;       ///< slices at or before time zero, long before all others
-    std::int64_t outliersEndNs = 0;  ///< the last end of these
+    std::int64_t outliers = 0;               ///< slices at or before zero, long before all others
+    std::int64_t outliersEndNs = INT64_MIN;  ///< the last end of these
 };
 UsualRange usualRange(const TraceRecords& records);
 

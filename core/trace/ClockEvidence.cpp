@@ -8,6 +8,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/Quantile.h"
+
 namespace bubblescope {
 
 namespace {
@@ -21,14 +23,6 @@ struct PairEstimate {
     std::int64_t aheadNs = 0;
     std::int64_t uncertaintyNs = 0;
 };
-
-/// Of ten values the ninth smallest is that of nine tenths.
-std::int64_t quantileOf(std::vector<std::int64_t> values, double share) {
-    const auto last = static_cast<double>(values.size() - 1);
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>(std::ceil(share * last));
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
-}
 
 /// Activities of a file in order of start.
 std::vector<std::uint32_t> orderOf(const TraceRecords& file) {
@@ -123,10 +117,10 @@ std::vector<PairEstimate> pairsByCollectives(const std::vector<TraceRecords>& fi
                 if (const auto other = ends[b].find(key); other != ends[b].end())
                     differences.push_back(other->second - end);
             if (differences.empty()) continue;
-            const std::int64_t aheadNs = quantileOf(differences, 0.5);
+            const std::int64_t aheadNs = median(differences);
             for (std::int64_t& difference : differences)
                 difference = std::abs(difference - aheadNs);
-            pairs.push_back({a, b, aheadNs, quantileOf(std::move(differences), 0.9)});
+            pairs.push_back({a, b, aheadNs, quantile(differences, 0.9)});
         }
     }
     return pairs;

@@ -137,14 +137,17 @@ std::optional<std::int64_t> parseUsual(std::string_view text) {
 
 }  // namespace
 
-TimeField parseMicroseconds(std::string_view jsonToken) {
+TimeField parseTime(std::string_view jsonToken, TimeUnit unit) {
+    constexpr int nsExponent = -3;
     if (jsonToken.empty()) return {};
-    if (const auto usual = parseUsual(jsonToken)) return {TimeStatus::Valid, {*usual, 0}};
+    if (unit == TimeUnit::Microseconds)
+        if (const auto usual = parseUsual(jsonToken)) return {TimeStatus::Valid, {*usual, 0}};
     std::string_view text = jsonToken;
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
         text = text.substr(1, text.size() - 2);
     Digits number;
     if (!takeApart(text, number)) return {TimeStatus::NotANumber, {}};
+    if (unit == TimeUnit::Nanoseconds) number.exponent += nsExponent;
     if (number.exponent != 0) return fromScientific(number);
     return fromPlain(number.negative, number.whole, number.part);
 }

@@ -26,8 +26,11 @@ struct TimeField {
     ExactNs value;
 };
 
-/// Reads a JSON number, or a JSON string that is a decimal number as a whole, of microseconds.
-TimeField parseMicroseconds(std::string_view jsonToken);
+/// What a time of a file counts.
+enum class TimeUnit : std::uint8_t { Microseconds, Nanoseconds };
+
+/// Reads a JSON number, or a JSON string that is a decimal number as a whole.
+TimeField parseTime(std::string_view jsonToken, TimeUnit unit = TimeUnit::Microseconds);
 
 /// Nothing when the sum does not fit.
 std::optional<ExactNs> add(const ExactNs& a, const ExactNs& b);

@@ -155,8 +155,9 @@ int FileTracks::stageDevice(std::uint32_t thread) {
     const ThreadRecord& record = records_.threads[thread];
     const ProcessRecord& process = records_.processes[record.process];
     const bool isOwn = stages_.isOwnFormat(thread);
-    for (const auto& [known, device] : deviceOfProcess_)
-        if (isOwn && known == record.process) return device;
+    if (const auto known = deviceOfProcess_.find(record.process);
+        isOwn && known != deviceOfProcess_.end())
+        return known->second;
     const int stage = stages_.stageOf(thread);
     std::string name =
         isOwn && !process.name.empty() ? process.name : fmt::format("Stage {}", stage);
@@ -165,7 +166,7 @@ int FileTracks::stageDevice(std::uint32_t thread) {
                                            .rank = records_.file.rank.value_or(stage),
                                            .process = process.id,
                                            .device = std::to_string(stage)});
-    deviceOfProcess_.emplace_back(record.process, device);
+    deviceOfProcess_.emplace(record.process, device);
     return device;
 }
 
@@ -254,15 +255,15 @@ TrackIndex FileTracks::asyncTrack(const SliceRecord& record) {
     const std::uint32_t process = records_.threads[record.thread].process;
     const std::uint64_t key =
         std::uint64_t{process} << 32 | static_cast<std::uint64_t>(record.category);
-    for (const auto& [known, track] : asyncTracks_)
-        if (known == key) return track;
+    if (const auto known = asyncTracks_.find(key); known != asyncTracks_.end())
+        return known->second;
     const std::string category(builder_.text(record.category));
     const TrackIndex track =
         builder_.addTrack({.name = category.empty() ? "async" : fmt::format("async {}", category),
                            .process = processHeading(process),
                            .kind = TrackKind::Async,
                            .sortIndex = static_cast<int>(builder_.trackCount())});
-    asyncTracks_.emplace_back(key, track);
+    asyncTracks_.emplace(key, track);
     return track;
 }
 

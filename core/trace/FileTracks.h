@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/timeline/TimelineBuilder.h"
@@ -60,8 +61,8 @@ class FileTracks {
     std::vector<int> deviceOfStream_;
     std::vector<TrackIndex> trackOfStream_;
     std::vector<std::optional<TrackIndex>> trackOfThread_;
-    std::vector<std::pair<std::uint64_t, TrackIndex>> asyncTracks_;
-    std::vector<std::pair<std::uint32_t, int>> deviceOfProcess_;
+    std::unordered_map<std::uint64_t, TrackIndex> asyncTracks_;
+    std::unordered_map<std::uint32_t, int> deviceOfProcess_;
     SliceHandle firstSlice_{};
     SliceHandle firstActivity_{};
 };

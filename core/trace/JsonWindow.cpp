@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/JsonWindow.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -51,15 +54,21 @@ class ValueEnd {
 
 }  // namespace
 
+std::string placeText(std::string_view prefix, const TextPlace& place) {
+    return fmt::format("{}, byte {}, line {}, column {}", prefix, place.offset, place.line,
+                       place.column);
+}
+
 JsonWindow::JsonWindow(ByteSource& source, const ReadProgress& progress)
     : source_(source), progress_(progress), buffer_(lead + firstCapacity + jsonPadding) {}
 
 bool JsonWindow::more() {
     if (ended_) return false;
+    countLines();
     std::memmove(buffer_.data() + lead, buffer_.data() + begin_, end_ - begin_);
     dropped_ += begin_ - lead;
     end_ -= begin_ - lead;
-    begin_ = lead;
+    begin_ = counted_ = lead;
     if (end_ + jsonPadding == buffer_.size()) buffer_.resize(2 * end_ + jsonPadding);
     const std::size_t room = buffer_.size() - jsonPadding - end_;
     const std::size_t got = source_.read(buffer_.data() + end_, room);
@@ -71,15 +80,35 @@ bool JsonWindow::more() {
 
 void JsonWindow::rewind() {
     source_.rewind();
-    begin_ = end_ = lead;
-    dropped_ = 0;
+    begin_ = end_ = counted_ = lead;
+    dropped_ = lineBegin_ = 0;
+    line_ = 1;
     ended_ = false;
 }
 
 std::string_view JsonWindow::bracket(std::size_t size) {
-    buffer_[begin_ - 1] = '[';
+    beforeBracket_ = std::exchange(buffer_[begin_ - 1], '[');
     behindBracket_ = std::exchange(buffer_[begin_ + size], ']');
     return {buffer_.data() + begin_ - 1, size + 2};
+}
+
+void JsonWindow::unbracket(std::size_t size) {
+    buffer_[begin_ - 1] = beforeBracket_;
+    buffer_[begin_ + size] = behindBracket_;
+}
+
+TextPlace JsonWindow::place() {
+    countLines();
+    return {offset(), line_, offset() - lineBegin_ + 1};
+}
+
+/// From where they were counted last up to rest().
+void JsonWindow::countLines() {
+    const std::string_view text(buffer_.data() + counted_, begin_ - counted_);
+    line_ += static_cast<std::uint64_t>(std::ranges::count(text, '\n'));
+    if (const std::size_t last = text.rfind('\n'); last != std::string_view::npos)
+        lineBegin_ = dropped_ + counted_ - lead + last + 1;
+    counted_ = begin_;
 }
 
 int JsonWindow::next() {

@@ -39,11 +39,11 @@ class MegaScanRecorder : public ChromeDocumentHandler {
     void beginEvents() override {}
     bool event(JsonObject& object, std::uint64_t offset) override;
     void nonObject(std::uint64_t offset) override {
-        fault(Severity::Warning, "the list of events holds something that is no event", offset);
+        warn("the list of events holds something that is no event", offset);
     }
     void value(std::string_view, std::string_view) override {}
-    void fault(Severity severity, std::string_view what, std::uint64_t offset) override {
-        records_.addFinding(severity, what, fmt::format("{}, byte {}", records_.file.path, offset));
+    void fault(Severity severity, std::string_view what, const TextPlace& place) override {
+        records_.addFinding(severity, what, placeText(records_.file.path, place));
     }
 
     void finish();
@@ -52,6 +52,10 @@ class MegaScanRecorder : public ChromeDocumentHandler {
     static bool parse(JsonObject& object, MegaScanEvent& event);
     void readIteration(const MegaScanEvent& event);
     void readSlice(const MegaScanEvent& event, std::uint64_t offset);
+    void warn(std::string_view what, std::uint64_t offset) {
+        records_.addFinding(Severity::Warning, what,
+                            fmt::format("{}, byte {}", records_.file.path, offset));
+    }
 
     StringPool& names_;
     TraceRecords& records_;
@@ -101,19 +105,16 @@ void MegaScanRecorder::readIteration(const MegaScanEvent& event) {
 void MegaScanRecorder::readSlice(const MegaScanEvent& event, std::uint64_t offset) {
     if (records_.iterations.empty()) records_.iterations.push_back({});
     IterationRecord& iteration = records_.iterations.back();
-    if (!event.relativeNs)
-        return fault(Severity::Warning, "an event has no valid time (rel_ts)", offset);
+    if (!event.relativeNs) return warn("an event has no valid time (rel_ts)", offset);
     if (event.phase == "B") {
         open_.push_back({.startNs = *event.relativeNs, .name = names_.intern(event.name)});
         return;
     }
-    if (open_.empty())
-        return fault(Severity::Warning, "an end event has no begin and was left out", offset);
+    if (open_.empty()) return warn("an end event has no begin and was left out", offset);
     SliceRecord slice = open_.back();
     open_.pop_back();
     slice.durationNs = *event.relativeNs - slice.startNs;
-    if (slice.durationNs < 0)
-        return fault(Severity::Warning, "a slice ends before it begins and was left out", offset);
+    if (slice.durationNs < 0) return warn("a slice ends before it begins and was left out", offset);
     StageDetail detail = event.detail;
     if (detail.rank < 0) detail.rank = records_.file.rank.value_or(-1);
     detail.step = static_cast<std::int32_t>(records_.iterations.size() - 1);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/trace/ClassificationRules.h"
+#include "core/trace/DecimalTime.h"
 
 namespace bubblescope {
 
@@ -22,6 +23,9 @@ struct TraceOptions {
     ClassificationRules rules = ClassificationRules::shipped();
     ClockChoice clocks = ClockChoice::Automatic;
     std::map<int, std::int64_t> clockOffsetsNs = {};  ///< by rank, added to what `clocks` decides
+    /// What the numbers of Chrome JSON count: microseconds, whatever displayTimeUnit says, but for
+    /// files of tracers that took it for the unit.
+    TimeUnit timeUnit = TimeUnit::Microseconds;
 };
 
 }  // namespace bubblescope

@@ -38,14 +38,15 @@ const TraceFormat& sniffedFormat(ByteSource& source) {
     return formatOf(head, source.path());
 }
 
-void readFile(const std::string& path, const ClassificationRules& rules,
-              const ReadProgress& progress, FileReading& reading) {
+void readFile(const std::string& path, const TraceOptions& options, const ReadProgress& progress,
+              FileReading& reading) {
     ByteSource source(path);
     TraceRecords& records = reading.records;
     reading.format = &sniffedFormat(source);
     records.file = {
         .path = path, .format = std::string(reading.format->name), .sizeBytes = source.sizeBytes()};
-    records.rules = &rules;
+    records.rules = &options.rules;
+    records.timeUnit = options.timeUnit;
     reading.format->read(source, reading.names, progress, records);
     if (!source.packing().empty()) records.file.format += fmt::format(" ({})", source.packing());
     if (!source.damage().empty())
@@ -57,8 +58,8 @@ void readFile(const std::string& path, const ClassificationRules& rules,
 }
 
 /// Reads all files. After one that fails none is begun, but for those of folders.
-std::vector<FileReading> readFiles(const std::vector<TraceFile>& files,
-                                   const ClassificationRules& rules, Progress& progress) {
+std::vector<FileReading> readFiles(const std::vector<TraceFile>& files, const TraceOptions& options,
+                                   Progress& progress) {
     std::vector<double> sizes;
     for (const TraceFile& file : files) {
         std::error_code unknown;
@@ -72,7 +73,7 @@ std::vector<FileReading> readFiles(const std::vector<TraceFile>& files,
     const auto work = [&] {
         for (std::size_t i = next++; i < files.size() && !failed; i = next++) {
             try {
-                readFile(files[i].path, rules, {reading, i}, readings[i]);
+                readFile(files[i].path, options, {reading, i}, readings[i]);
             } catch (const Error&) {
                 readings[i].failure = std::current_exception();
                 if (!files[i].isOfFolder) failed = true;
@@ -187,7 +188,7 @@ Timeline readTraces(const std::vector<std::string>& paths, Progress& progress,
     builder.origin = originOf(paths);
 
     const std::vector<TraceFile> listed = listTraceFiles(paths);
-    std::vector<FileReading> readings = readFiles(listed, options.rules, progress);
+    std::vector<FileReading> readings = readFiles(listed, options, progress);
     throwFailures(listed, readings);
     std::vector<TraceRecords> files;
     std::vector<const TraceFormat*> formats;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/timeline/Timeline.h"
+#include "core/trace/DecimalTime.h"
 
 namespace bubblescope {
 
@@ -138,6 +139,7 @@ struct TraceRecords {
     int stageCount = 0;        ///< of the whole pipeline, where the file alone does not tell
     int pipelineRank = -1;     ///< position of the file's rank in its pipeline, where it is told
     const ClassificationRules* rules = nullptr;  ///< what names mean; outlives the records
+    TimeUnit timeUnit = TimeUnit::Microseconds;  ///< of Chrome JSON
     std::optional<std::int64_t> baseTimeNs;      ///< wall-clock time of the file's zero
 
     std::vector<ProcessRecord> processes;

@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/Quantile.h"
+
 namespace bubblescope {
 
 namespace {
-
-std::int64_t median(std::vector<std::int64_t> values) {
-    if (values.empty()) return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 struct LayerWork {
     int stage = 0;

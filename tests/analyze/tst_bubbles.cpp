@@ -148,6 +148,27 @@ class BubblesTest : public QObject {
         QCOMPARE(text(analysis.devices[1]), "200-205 idle");
     }
 
+    /// What was made before the device became idle may still be on its way.
+    void inputsTakeTheirUsualTime() {
+        Run run(2, TrackKind::Compute);
+        const auto forward = [](int stage, int microBatch) {
+            return Slice{
+                .kind = SliceKind::Forward, .stage = stage, .microBatch = microBatch, .step = 0};
+        };
+        for (int i = 0; i < 4; ++i)
+            run.work(0, 100 * i, 100 * i + 100, forward(0, i));
+        run.work(1, 130, 150, forward(1, 0));
+        run.work(1, 230, 250, forward(1, 1));  // waited, 30 behind its input
+        run.work(1, 330, 390, forward(1, 2));  // so did this
+        run.work(1, 432, 440, forward(1, 3));  // made at 400, after the device became idle
+        run.work(0, 440, 460, forward(0, 4));
+        run.work(1, 440, 470, forward(1, 5));
+        run.work(1, 495, 500, forward(1, 4));  // made at 460, would be here at 490
+        const Analysis analysis = analyze(run.finish());
+        QCOMPARE(text(analysis.devices[1]),
+                 "150-230 dependency, 250-330 dependency, 390-432 dependency, 470-495 dependency");
+    }
+
     void communicationMayCountAsBusy() {
         Run run(1);
         run.work(0, 0, 100);

@@ -119,6 +119,31 @@ class TracedPipelineTest : public QObject {
         QVERIFY(std::abs(simulatedNs / static_cast<double>(pipeline.measuredStepNs) - 1) < 0.05);
     }
 
+    /// Of every step and stage, however their numbers mix.
+    void findsTheInputsOfAllOperations() {
+        std::vector<TimelineOperation> operations;
+        for (int step = 0; step < 20; ++step)
+            for (int stage = 0; stage < 16; ++stage)
+                for (int microBatch = 0; microBatch < 8; ++microBatch)
+                    for (const SliceKind kind : {SliceKind::Forward, SliceKind::Backward})
+                        operations.push_back({.device = stage % 4,
+                                              .kind = kind,
+                                              .stage = stage,
+                                              .microBatch = microBatch,
+                                              .step = step});
+        const OperationInputs inputs(operations);
+        for (const TimelineOperation& operation : operations) {
+            const bool isForward = operation.kind == SliceKind::Forward;
+            const TimelineOperation* const input = inputs.of(operation);
+            QCOMPARE(input == nullptr, operation.stage == (isForward ? 0 : 15));
+            if (input == nullptr) continue;
+            QCOMPARE(input->stage, operation.stage + (isForward ? -1 : 1));
+            QCOMPARE(input->microBatch, operation.microBatch);
+            QCOMPARE(input->step, operation.step);
+            QCOMPARE(input->kind, operation.kind);
+        }
+    }
+
     void saysWhatIsMissing() {
         QVERIFY_EXCEPTION_THROWN(tracedPipeline(TimelineBuilder().finish()), Error);
     }

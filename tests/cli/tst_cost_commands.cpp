@@ -55,10 +55,12 @@ class CostCommandsTest : public QObject {
 
     void simulateTakesCostsFromModelAndHardware() {
         const Outcome outcome =
-            bscope({"simulate", "--schedule", "1f1b", "--model", "gpt3-1.3b", "--hardware",
-                    "a100-80gb", "--devices", "4", "--micro-batches", "8", "--micro-batch-size",
-                    "2", "--tensor", "2", "--data-parallel", "2", "--recompute", "full", "--price",
-                    "2", "--json", "-"});
+            bscope({"simulate",  "--schedule",      "1f1b",      "--model",
+                    "gpt3-1.3b", "--hardware",      "a100-80gb", "--devices",
+                    "4",         "--micro-batches", "8",         "--micro-batch-size",
+                    "2",         "--tensor",        "2",         "--data-parallel",
+                    "2",         "--recompute",     "full",      "--price",
+                    "2",         "--json",          "-"});
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject json = outcome.json();
         QCOMPARE(json["peak_memory_bytes"].toArray().size(), 4);
@@ -103,9 +105,10 @@ class CostCommandsTest : public QObject {
     }
 
     void measuredProfilesReplaceTheModelsLayers() {
-        const QStringList plan{"simulate", "--schedule", "1f1b", "--model", "bert-base",
-                               "--hardware", "v100", "--profile", "bert-base/v100", "--devices",
-                               "4", "--micro-batches", "4"};
+        const QStringList plan{
+            "simulate", "--schedule", "1f1b",           "--model",   "bert-base", "--hardware",
+            "v100",     "--profile",  "bert-base/v100", "--devices", "4",         "--micro-batches",
+            "4"};
         QCOMPARE(bscope(plan + QStringList{"--micro-batch-size", "32"}).exitCode, 0);
         const Outcome beyond = bscope(plan + QStringList{"--micro-batch-size", "4096"});
         QCOMPARE(beyond.exitCode, 1);
@@ -115,11 +118,17 @@ class CostCommandsTest : public QObject {
     void sweepRanksAndWritesPlans() {
         const QTemporaryDir folder;
         const QString out = folder.filePath("plans.csv");
-        const Outcome outcome =
-            bscope({"sweep", "--model", "gpt3-1.3b", "--accelerators", "8", "--batch", "32",
-                    "--devices", "1,2,4,8", "--tensor", "1,2,4,8", "--data-parallel", "1,2,4,8",
-                    "--micro-batch-size", "1,2", "--recompute", "none,full", "--out", out,
-                    "--keep-too-large", "--json", "-"});
+        const Outcome outcome = bscope({"sweep",     "--model",
+                                        "gpt3-1.3b", "--accelerators",
+                                        "8",         "--batch",
+                                        "32",        "--devices",
+                                        "1,2,4,8",   "--tensor",
+                                        "1,2,4,8",   "--data-parallel",
+                                        "1,2,4,8",   "--micro-batch-size",
+                                        "1,2",       "--recompute",
+                                        "none,full", "--out",
+                                        out,         "--keep-too-large",
+                                        "--json",    "-"});
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject json = outcome.json();
         const QJsonArray plans = json["plans"].toArray();

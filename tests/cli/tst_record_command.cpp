@@ -297,11 +297,13 @@ class RecordTest : public QObject {
         const QString out = newFile();
         const Outcome outcome =
             record(out,
-                   "--model cnn-8 --shrink-images 2 --train-samples 64 --devices emulated:2 "
-                   "--steps 4 --evaluate-every 2 --test-samples 64 --evaluate-training --json -");
+                   "--model cnn-8 --shrink-images 2 --standardize-images --train-samples 64 "
+                   "--devices emulated:2 --steps 4 --evaluate-every 2 --test-samples 64 "
+                   "--evaluate-training --json -");
         QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
         const Timeline timeline = opened(out);
         QCOMPARE(settingOf(timeline, "shrink_images"), "2");
+        QCOMPARE(settingOf(timeline, "standardize_images"), "1");
         QCOMPARE(metricOf(timeline, "train_loss")->steps, (std::vector<std::int64_t>{1, 3}));
         QCOMPARE(outcome.json()["train_loss"].toDouble(), valuesOf(timeline, "train_loss").back());
         QVERIFY(outcome.json()["train_loss"] != outcome.json()["test_loss"]);

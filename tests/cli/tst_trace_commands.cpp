@@ -117,6 +117,20 @@ class TraceCommandsTest : public QObject {
         QCOMPARE(refused.errors.count('\n'), 1);
     }
 
+    void filesOfARunAreConvertedTogether() {
+        const QString csv = folder_.filePath("ranks.csv");
+        QCOMPARE(bscope(QStringList{"convert"} + ranks() + QStringList{csv}).exitCode, 0);
+        QFile file(csv);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY(text.contains("rank 0"));
+        QVERIFY(text.contains("rank 1"));
+        // Without a name to write to, the last trace must not be overwritten.
+        const Outcome refused = bscope(QStringList{"convert"} + ranks() + QStringList{csv});
+        QCOMPARE(refused.exitCode, 1);
+        QVERIFY(refused.errors.contains("exists already"));
+    }
+
     void clocksCanBeChosen() {
         const QStringList moved{"--clock-offset", "1=5000"};
         const QJsonObject clock =

@@ -63,7 +63,7 @@ REGIMES = {
         "K-FAC": ["--optimizer", "kfac-nvlamb", "--hyper", "weight-decay=0.01", "--factor-decay",
                   "0.95", "--damping", "1e-5", "--curvature-every", "3", "--inversion-every", "3",
                   "--inverse-delay", "3"] + linear(1e-2, 300),
-    }, (2.5, 2.2)),
+    }, (2.80, 2.70)),
 }
 
 LAYOUTS = (("gpipe", 4), ("1f1b", 4), ("chimera", 4), ("gpipe", 8), ("1f1b", 8), ("chimera", 8),
@@ -80,9 +80,9 @@ ASYNC = {
             (4e-4, 8e-4, 1.6e-3, 3.2e-3), CNN_CUTS),
     "sentiment": (32, 500, ["--model", "bag-tanh", "--data", "sentiment", "--optimizer", "adam"],
                   (1e-4, 2e-4, 4e-4, 8e-4), MLP_CUTS),
-    "mlp": (50, 600, images("mlp-tanh", 6000) + ["--optimizer", "momentum"],
+    "mlp": (50, 600, images("mlp-tanh", 6000) + ["--standardize-images", "--optimizer", "momentum"],
             (1.25e-3, 2.5e-3, 5e-3, 1e-2, 2e-2, 4e-2), MLP_CUTS),
-    "mlp-16": (50, 500, images("mlp-16", 6000) + ["--optimizer", "momentum"],
+    "mlp-16": (50, 500, images("mlp-16", 6000) + ["--standardize-images", "--optimizer", "momentum"],
                (1.25e-3, 2.5e-3, 5e-3), {16: list(range(3, 33, 2))}),
     "reviews": (32, 400, ["--model", "transformer-classifier", "--data", "sentiment",
                           "--vocabulary", "4000", "--sequence-length", "48",
@@ -184,9 +184,13 @@ def text(value, form):
 
 
 def fill(bscope, folder, names):
+    """NAME runs all layouts of a regime, NAME/SCHEDULE/DEVICES one."""
     for name in names or REGIMES:
+        name, _, only = name.partition("/")
         batch, common, optimizers, targets = REGIMES[name]
         for schedule, devices in LAYOUTS:
+            if only not in ("", f"{schedule}/{devices}"):
+                continue
             where = devices if isinstance(devices, str) else f"emulated:{devices}"
             count = int(where.split(":")[1])
             layout = common + ["--schedule", schedule, "--devices", where, "--micro-batches",

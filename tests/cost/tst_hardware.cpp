@@ -67,8 +67,8 @@ class HardwareTest : public QObject {
             return error.find(part) != std::string::npos &&
                    error.find("mine.json") != std::string::npos;
         };
-        QVERIFY(holds(errorOf(changed("\"half_flops\"", "\"half_flop\"")),
-                      "'half_flops' is missing"));
+        QVERIFY(
+            holds(errorOf(changed("\"half_flops\"", "\"half_flop\"")), "'half_flops' is missing"));
         QVERIFY(holds(errorOf(changed("\"matrix\": 0.8984", "\"matrix\": 1.5")),
                       "'efficiency.matrix' is 1.5, and must be 0.001 to 1"));
         QVERIFY(holds(errorOf(changed("\"members\": 2", "\"members\": 9")),

@@ -24,9 +24,8 @@ class KfacCostsTest : public QObject {
     void inversionsAreNearTheMeasuredOnes() {
         for (const char* gpu : {"p100", "v100"}) {
             for (const char* name : {"bert-base", "bert-large"}) {
-                const BlockCosts costs = kfacCosts(findModelDescription(name),
-                                                   findHardwareDescription(gpu), 1,
-                                                   Precision::Single);
+                const BlockCosts costs = kfacCosts(
+                    findModelDescription(name), findHardwareDescription(gpu), 1, Precision::Single);
                 const BlockCosts measured =
                     findMeasuredProfile(std::string(name) + "/" + gpu).at(32);
                 const double ratio = static_cast<double>(costs.inversionNs) /

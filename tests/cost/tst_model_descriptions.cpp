@@ -103,7 +103,8 @@ class ModelDescriptionsTest : public QObject {
         const double layers = 96 * s * l * h * h * (1 + s / (6 * h)) * 3 / 4;
         const double published = layers + 6 * s * h * v;
         QVERIFY(std::abs(gpt.trainingFlops() / published - 1) < 0.001);
-        // Brown et al., table D.1: 3.14e23 for 300 billion tokens, without attention's own products.
+        // Brown et al., table D.1: 3.14e23 for 300 billion tokens, without attention's own
+        // products.
         const double attention = 3 * 4 * s * s * h * l;
         const double withoutAttention = (gpt.trainingFlops() - attention) / s * 300e9;
         QVERIFY2(std::abs(withoutAttention / 3.14e23 - 1) < 0.01,
@@ -119,8 +120,7 @@ class ModelDescriptionsTest : public QObject {
             for (const bool isSequence : {false, true}) {
                 for (const Recompute r : {Recompute::None, Recompute::Selective, Recompute::Full}) {
                     const LayerShape shape{2, t, isSequence, false};
-                    const auto bytes =
-                        static_cast<double>(keptActivationBytes(model, shape, 0, r));
+                    const auto bytes = static_cast<double>(keptActivationBytes(model, shape, 0, r));
                     const double published =
                         publishedActivationBytes(2048, 2, 12288, 96, t, isSequence, r);
                     QVERIFY(std::abs(bytes / published - 1) < 1e-9);
@@ -180,9 +180,12 @@ class ModelDescriptionsTest : public QObject {
     void badFilesSayFieldAndReason_data() {
         QTest::addColumn<QString>("json");
         QTest::addColumn<QString>("part");
-        QTest::newRow("none") << "[1]" << "no JSON object";
-        QTest::newRow("broken") << "{" << "no JSON object";
-        QTest::newRow("missing") << R"({"name":"x","source":"y"})" << "'layers' is missing";
+        QTest::newRow("none") << "[1]"
+                              << "no JSON object";
+        QTest::newRow("broken") << "{"
+                                << "no JSON object";
+        QTest::newRow("missing") << R"({"name":"x","source":"y"})"
+                                 << "'layers' is missing";
         QTest::newRow("type") << QString(small).replace("\"layers\":2", "\"layers\":\"2\"") + "}"
                               << "'layers' must be a number";
         QTest::newRow("range") << QString(small).replace("\"layers\":2", "\"layers\":0") + "}"
@@ -191,8 +194,10 @@ class ModelDescriptionsTest : public QObject {
                                   << "'layers' is 2.5, no whole number";
         QTest::newRow("heads") << QString(small).replace("\"heads\":2", "\"heads\":3") + "}"
                                << "does not divide a hidden size of 8";
-        QTest::newRow("unknown") << QString(small) + R"(,"depth":3})" << "'depth' is no field";
-        QTest::newRow("flag") << QString(small) + R"(,"tied":1})" << "'tied' must be true or false";
+        QTest::newRow("unknown") << QString(small) + R"(,"depth":3})"
+                                 << "'depth' is no field";
+        QTest::newRow("flag") << QString(small) + R"(,"tied":1})"
+                              << "'tied' must be true or false";
         QTest::newRow("extra") << QString(small) + R"(,"extras":[{"what":"a"}]})"
                                << "'extras[0].parameters' is missing";
     }

@@ -82,8 +82,8 @@ class PlanCostsTest : public QObject {
             const PlanCosts costs = planCosts(model, a100(), plan, 4);
             std::int64_t most = 0;
             for (std::size_t s = 0; s < 4; ++s)
-                most = std::max(most, costs.operations.forwardNs[s] +
-                                          costs.operations.backwardNs[s]);
+                most =
+                    std::max(most, costs.operations.forwardNs[s] + costs.operations.backwardNs[s]);
             return most;
         };
         QVERIFY(slowest("balanced") < slowest("even"));
@@ -105,14 +105,65 @@ class PlanCostsTest : public QObject {
         ParallelPlan plan = planOf(4);
         plan.microBatchSize = 8;
         const ModelDescription model = findModelDescription("bert-base");
-        const PlanCosts costs = planCosts(model, a100(), plan, 4, &block);
+        const PlanCosts costs = planCosts(model, a100(), plan, 4, {block, {}});
         QCOMPARE(costs.operations.forwardNs[1], 3 * block.forwardNs);
         // Both halves of the backward are rounded.
         QVERIFY(std::abs(costs.operations.backwardNs[1] - 3 * block.backwardNs) <= 1);
         QCOMPARE(costs.cluster.activationBytes[1], 3 * block.activationBytes);
         QVERIFY(costs.operations.forwardNs[3] > 3 * block.forwardNs);
         plan.tensorParallel = 2;
-        QVERIFY_EXCEPTION_THROWN(planCosts(model, a100(), plan, 4, &block), ParameterError);
+        QVERIFY_EXCEPTION_THROWN(planCosts(model, a100(), plan, 4, {block, {}}), ParameterError);
+    }
+
+    void measuredStagesReplaceOperations() {
+        OperationDurations measured;
+        measured.forwardNs = {1, 2, 3, 4};
+        measured.backwardNs = {5, 6, 7, 8};
+        const ModelDescription model = findModelDescription("bert-base");
+        const PlanCosts costs = planCosts(model, a100(), planOf(4), 4, {{}, measured});
+        QCOMPARE(costs.operations.forwardNs, measured.forwardNs);
+        QCOMPARE(costs.operations.backwardNs, measured.backwardNs);
+        QCOMPARE(costs.cluster.weightBytes,
+                 planCosts(model, a100(), planOf(4), 4).cluster.weightBytes);
+    }
+
+    void treesNeedFewerRounds() {
+        Cluster cluster;
+        cluster.gradientBytes = {1000};
+        cluster.replicaLink = {100, 1'000'000'000};
+        const Collective reduce{CollectiveKind::AllReduce, 0, 0};
+        QCOMPARE(cluster.collectiveNs(reduce, 16), std::int64_t{30 * 100 + 1875});
+        cluster.reduceAlgorithm = ReduceAlgorithm::Tree;
+        QCOMPARE(cluster.collectiveNs(reduce, 16), std::int64_t{8 * 100 + 1875});
+        const Collective gather{CollectiveKind::ReduceScatter, 0, 0};
+        QCOMPARE(cluster.collectiveNs(gather, 16), std::int64_t{15 * 100 + 937});
+        QCOMPARE(findReduceAlgorithm("Tree"), ReduceAlgorithm::Tree);
+        QVERIFY_EXCEPTION_THROWN(findReduceAlgorithm("star"), Error);
+    }
+
+    /// Forward and backward of a BERT block with 32 sequences of 128 tokens: the efficiency that
+    /// was fitted to A100 holds within 12 % for three other accelerators.
+    void otherAcceleratorsAreNearTheirProfiles() {
+        for (const auto& [hardware, profile] :
+             {std::pair("p100", "p100"), {"v100", "v100"}, {"rtx-3090", "rtx3090"}}) {
+            for (const char* name : {"bert-base", "bert-large"}) {
+                ModelDescription model = findModelDescription(name);
+                model.sequence = 128;
+                const LayerTimes times =
+                    layerTimes(findHardwareDescription(hardware), model, {32, 1, false, false},
+                               {Precision::Single, Recompute::None, false}, 0);
+                const BlockCosts block =
+                    findMeasuredProfile(std::string(name) + "/" + profile).at(32);
+                const double forward =
+                    times.forward.totalNs() / static_cast<double>(block.forwardNs);
+                const double backward = (times.inputGrad.totalNs() + times.weightGrad.totalNs()) /
+                                        static_cast<double>(block.backwardNs);
+                const QString seen =
+                    QString("%1 %2 %3 %4").arg(hardware, name).arg(forward).arg(backward);
+                QVERIFY2(std::abs(forward - 1) < 0.12 && std::abs(backward - 1) < 0.12,
+                         qPrintable(seen));
+            }
+        }
     }
 
     void sequenceParallelismSendsAndKeepsLess() {

@@ -78,25 +78,25 @@ class RefreshModelTest : public QObject {
         }
         const double more[] = {2.21, 3.51, 4.81};
         for (int i = 0; i < 3; ++i) {
-            const double ratio = modelOf("bert-base/p100", 32, {false, 4, 4 * (i + 1), false})
-                                     .stepsPerRefresh();
+            const double ratio =
+                modelOf("bert-base/p100", 32, {false, 4, 4 * (i + 1), false}).stepsPerRefresh();
             QVERIFY2(std::abs(ratio - more[i]) < 0.0051, qPrintable(QString::number(ratio)));
         }
     }
 
-    /// Of the row of bert-base/p100 with 32 sequences, in MiB: parameters 39.10, activations 264.06,
-    /// peak of errors 145.05, kept errors 108, factors 94.5.
+    /// Of the row of bert-base/p100 with 32 sequences, in MiB: parameters 39.10, activations
+    /// 264.06, peak of errors 145.05, kept errors 108, factors 94.5.
     void memoryIsThatOfTheProfile() {
         const auto mibOf = [](const RefreshPipeline& pipeline) {
             return static_cast<double>(modelOf("bert-base/p100", 32, pipeline).memoryBytes) / mib;
         };
         const double kept = 145.05029296875 + 4 * 108 + 2 * 94.5;
         const double parameters = 39.1005859375;
-        QVERIFY(std::abs(mibOf({false, 4, 4, false}) -
-                         (4 * 264.0625 + kept + 2 * parameters)) < 1e-3);
+        QVERIFY(std::abs(mibOf({false, 4, 4, false}) - (4 * 264.0625 + kept + 2 * parameters)) <
+                1e-3);
         QVERIFY(std::abs(mibOf({false, 4, 4, true}) - (264.0625 + kept + 2 * parameters)) < 1e-3);
-        QVERIFY(std::abs(mibOf({true, 4, 4, false}) -
-                         (4 * 264.0625 + kept + 4 * parameters)) < 1e-3);
+        QVERIFY(std::abs(mibOf({true, 4, 4, false}) - (4 * 264.0625 + kept + 4 * parameters)) <
+                1e-3);
         const RefreshModel model = modelOf("bert-base/p100", 32, {false, 4, 4, false});
         QVERIFY(std::abs(static_cast<double>(model.kfacMemoryBytes) / mib - (4 * 108 + 189)) <
                 1e-3);

@@ -8,6 +8,7 @@
 #include "core/base/ByteSink.h"
 #include "core/base/Error.h"
 #include "core/data/Dataset.h"
+#include "core/data/Task.h"
 
 using namespace bubblescope;
 
@@ -99,6 +100,32 @@ class DatasetTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(shrinkImages(data, 0), Error);
         Dataset texts = openDataset("sentiment");
         QVERIFY_EXCEPTION_THROWN(shrinkImages(texts, 2), Error);
+    }
+
+    void imagesCanBeStandardized() {
+        Dataset data = openDataset("fashion-mnist");
+        keepFirstTrainingSamples(data, 50);
+        standardizeImages(data);
+        const Task task = makeTask(data, {.kind = TaskKind::ImageClassification});
+        std::vector<SampleDraw> draws(50);
+        for (std::size_t i = 0; i < draws.size(); ++i)
+            draws[i].sample = static_cast<std::int64_t>(i);
+        const SampleBatch batch = task.train->batch(draws);
+        const std::span<const float> values = batch.floats("x");
+        double sum = 0, squares = 0;
+        for (const double value : values) {
+            sum += value;
+            squares += value * value;
+        }
+        const auto count = static_cast<double>(values.size());
+        QVERIFY(std::abs(sum / count) < 1e-5);
+        QVERIFY(std::abs(squares / count - 1) < 1e-5);
+        // The test set has the training set's shift and scale.
+        const SampleBatch test = task.test->batch(std::vector<SampleDraw>(1));
+        QCOMPARE(test.floats("x")[300], data.images.valueOf(data.images.pixels[50 * 784 + 300]));
+        QVERIFY_EXCEPTION_THROWN(makeTask(data, {.kind = TaskKind::Reconstruction}), Error);
+        Dataset texts = openDataset("sentiment");
+        QVERIFY_EXCEPTION_THROWN(standardizeImages(texts), Error);
     }
 
     void trainingSetsCanBeShortened() {

@@ -18,10 +18,10 @@ class HouseTest : public QObject {
 
     void includesOnlyPointUpTheTable() {
         static const QStringList rows{
-            "core/base",  "core/schedule", "core/cost", "core/timeline", "core/simulate",
-            "core/trace", "core/analyze",  "core/fill", "core/scenario", "core/sweep", "core/record",
-            "core/nn",    "core/optimize", "core/data", "core/train",    "gpu",
-            "app/cli",    "app/desktop"};
+            "core/base",   "core/schedule", "core/cost",     "core/timeline", "core/simulate",
+            "core/trace",  "core/analyze",  "core/fill",     "core/scenario", "core/sweep",
+            "core/record", "core/nn",       "core/optimize", "core/data",     "core/train",
+            "gpu",         "app/cli",       "app/desktop"};
         const auto rowOf = [](const QString& path) {
             for (int row = 0; row < rows.size(); ++row)
                 if (path.startsWith(rows[row] + "/")) return row;

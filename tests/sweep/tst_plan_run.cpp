@@ -71,8 +71,7 @@ class PlanRunTest : public QObject {
             ParallelPlan plan = planOf(4, 16);
             plan.schedule = schedule;
             plan.recompute = recompute;
-            return figuresOf(plan)
-                .peakBytes[static_cast<std::size_t>(MemoryKind::Activations)];
+            return figuresOf(plan).peakBytes[static_cast<std::size_t>(MemoryKind::Activations)];
         };
         // GPipe holds all 16 micro-batches, 1F1B on the first device 4.
         QCOMPARE(activations("gpipe", Recompute::None), 4 * activations("1f1b", Recompute::None));

@@ -134,8 +134,7 @@ class SweepTest : public QObject {
         plan.microBatchSize = 7;
         QCOMPARE(sweepParameters().size(), std::size_t{9});
         for (const SweepParameter& parameter : sweepParameters()) {
-            if (parameter.name == "schedule")
-                QCOMPARE(parameter.text(plan), std::string("zb-h1"));
+            if (parameter.name == "schedule") QCOMPARE(parameter.text(plan), std::string("zb-h1"));
             if (parameter.name == "micro_batch_size")
                 QCOMPARE(parameter.value(plan), std::int64_t{7});
         }

@@ -28,8 +28,8 @@ Validation measured(const char* name) {
 double closedFormNs(const PlanCosts& costs, int microBatches) {
     const auto& forward = costs.operations.forwardNs;
     const auto& backward = costs.operations.backwardNs;
-    const double message = static_cast<double>(costs.operations.pointToPointNs +
-                                               costs.cluster.transferNs());
+    const double message =
+        static_cast<double>(costs.operations.pointToPointNs + costs.cluster.transferNs());
     const std::size_t stages = forward.size();
     double pace = 0;
     double all = 0;
@@ -83,8 +83,7 @@ class ValidationTest : public QObject {
                 plan.dataParallel = 1;
                 const auto [schedule, costs] = planStep(row.model, hardware, plan);
                 ClusterSimulator cluster(schedule, costs.operations, costs.cluster);
-                const double ns =
-                    static_cast<double>(cluster.nextStep().replicas[0].makespanNs);
+                const double ns = static_cast<double>(cluster.nextStep().replicas[0].makespanNs);
                 const double error =
                     std::abs(ns / closedFormNs(costs, plan.shape.microBatches) - 1);
                 worst = std::max(worst, error);
@@ -131,8 +130,8 @@ class ValidationTest : public QObject {
         Progress progress;
         progress.cancel();
         const std::string csv = std::string(heading) + "2,16,8,1024,16,24,1024,1,1,2,372\n";
-        QVERIFY_EXCEPTION_THROWN(
-            validate(csv, "", findHardwareDescription("a100-80gb"), progress), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(validate(csv, "", findHardwareDescription("a100-80gb"), progress),
+                                 Cancelled);
     }
 };
 

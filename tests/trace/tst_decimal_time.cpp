@@ -8,7 +8,7 @@ using namespace bubblescope;
 namespace {
 
 std::optional<std::int64_t> ns(std::string_view token) {
-    const TimeField field = parseMicroseconds(token);
+    const TimeField field = parseTime(token);
     return field.status == TimeStatus::Valid ? roundToNs(field.value) : std::nullopt;
 }
 
@@ -54,25 +54,25 @@ class DecimalTimeTest : public QObject {
     void refusesWhatIsNoNumber() {
         for (const char* token : {"NaN", "Infinity", "-nan", "null", "true", "\"100a\"", "\"\"",
                                   "\" 5\"", "-", ".", "1e", "1..2", "[", "0x10"})
-            QCOMPARE(parseMicroseconds(token).status, TimeStatus::NotANumber);
-        QCOMPARE(parseMicroseconds("").status, TimeStatus::Absent);
+            QCOMPARE(parseTime(token).status, TimeStatus::NotANumber);
+        QCOMPARE(parseTime("").status, TimeStatus::Absent);
     }
 
     void refusesWhatDoesNotFit() {
         for (const char* token : {"9223372036854775.808", "9223372036854775807", "1e300", "1e16",
                                   "-9223372036854775.808", "99999999999999999999999999"})
-            QCOMPARE(parseMicroseconds(token).status, TimeStatus::OutOfRange);
-        const auto most = parseMicroseconds("9223372036854775.807").value;
-        const auto one = parseMicroseconds("0.001").value;
+            QCOMPARE(parseTime(token).status, TimeStatus::OutOfRange);
+        const auto most = parseTime("9223372036854775.807").value;
+        const auto one = parseTime("0.001").value;
         QVERIFY(!add(most, one));
-        QVERIFY(!roundToNs(parseMicroseconds("9223372036854775.8075").value));
+        QVERIFY(!roundToNs(parseTime("9223372036854775.8075").value));
     }
 
     void sumsBeforeRounding() {
-        const auto start = parseMicroseconds("1.0004").value;
-        const auto duration = parseMicroseconds("1.0004").value;
+        const auto start = parseTime("1.0004").value;
+        const auto duration = parseTime("1.0004").value;
         QCOMPARE(*roundToNs(*add(start, duration)), 2'001);
-        const auto back = parseMicroseconds("-0.0004").value;
+        const auto back = parseTime("-0.0004").value;
         QCOMPARE(*roundToNs(*add(start, back)), 1'000);
     }
 };

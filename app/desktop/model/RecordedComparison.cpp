@@ -10,6 +10,7 @@
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
+#include "core/base/Quantile.h"
 #include "core/simulate/Simulator.h"
 
 namespace bubblescope {
@@ -52,9 +53,7 @@ double medianStepNs(std::span<const StepMark> steps) {
     for (std::size_t i = 1; i < steps.size(); ++i)
         lengths.push_back(steps[i].startNs - steps[i - 1].startNs);
     if (lengths.empty()) return static_cast<double>(steps[0].endNs - steps[0].startNs);
-    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-    std::nth_element(lengths.begin(), middle, lengths.end());
-    return static_cast<double>(*middle);
+    return static_cast<double>(median(std::move(lengths)));
 }
 
 double spanNs(std::span<const StepMark> steps) {

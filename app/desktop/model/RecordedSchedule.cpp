@@ -9,6 +9,7 @@
 
 #include "app/desktop/model/RecordedRun.h"
 #include "core/base/Error.h"
+#include "core/base/Quantile.h"
 #include "core/schedule/Validate.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/train/run/TrainingProfile.h"
@@ -65,10 +66,7 @@ std::int64_t medianTransferNs(const Timeline& recording) {
         for (SliceIndex i = lane.begin; i < lane.end; ++i)
             if (const Slice slice = recording.slice(i); slice.kind == SliceKind::PointToPoint)
                 durations.push_back(slice.durationNs);
-    if (durations.empty()) return 0;
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    return *middle;
+    return median(std::move(durations));
 }
 
 }  // namespace

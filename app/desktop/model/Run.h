@@ -68,10 +68,12 @@ struct RunSnapshot {
     std::shared_ptr<const RunContent> content;
 };
 
-/// How the clocks of the files of a run are fitted together: see TraceOptions.
+/// What the times of a run's files count, and how their clocks are fitted together: see
+/// TraceOptions.
 struct ClockSetting {
     ClockChoice choice = ClockChoice::Automatic;
     std::map<int, std::int64_t> offsetsNs = {};  ///< by rank, besides what is chosen
+    TimeUnit unit = TimeUnit::Microseconds;      ///< of Chrome JSON
 
     bool operator==(const ClockSetting&) const = default;
 };
@@ -107,10 +109,12 @@ class Run : public QObject {
     /// Without files for simulations, and for what is being recorded.
     const RunSource& source() const { return source_; }
     void setSource(RunSource source) { source_ = std::move(source); }
-    /// Whether it was read from several files, whose clocks can be fitted together otherwise.
+    /// Whether it was read from traces, whose times can be taken otherwise.
     bool hasClocks() const {
-        return !source_.files.isEmpty() && content_->timeline->files.size() > 1;
+        return !source_.files.isEmpty() && content_->timeline->provenance == Provenance::Imported;
     }
+    /// Whether there are several of them to be fitted together.
+    bool hasSeveralClocks() const { return hasClocks() && content_->timeline->files.size() > 1; }
 
     void setName(const QString& name);
     /// `spec` says what the content was simulated from; it is kept as it is for traces.

@@ -23,6 +23,7 @@ Outcome readContent(const RunSource& source, Progress& progress) {
     TraceOptions options;
     options.clocks = source.clocks.choice;
     options.clockOffsetsNs = source.clocks.offsetsNs;
+    options.timeUnit = source.clocks.unit;
     try {
         Timeline timeline = openRun(paths, progress, options);
         progress.throwIfCancelled();

@@ -62,8 +62,9 @@ void Actions::makeRunActions() {
              tr("Add a simulation of the current recording or trace, of the same schedule and the "
                 "medians of what was measured, below it"),
              {QKeySequence(Qt::CTRL | Qt::Key_T)});
-    clocks = make("clocks", tr("Cloc&ks…"),
-                  tr("How the clocks of the current run's files are fitted together"));
+    clocks = make(
+        "clocks", tr("Cloc&ks…"),
+        tr("What the times of the current run's files count, and how their clocks fit together"));
     duplicate = make("duplicate", tr("&Compare"),
                      tr("Duplicate the current run, to change the copy and compare"),
                      {QKeySequence(Qt::CTRL | Qt::Key_D)});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/ClockDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -37,7 +38,9 @@ QLabel* makeSentence(const QString& objectName, const QString& text) {
 }  // namespace
 
 ClockDialog::ClockDialog(const Run& run, QWidget* parent)
-    : QDialog(parent), method_(new QComboBox(this)) {
+    : QDialog(parent),
+      method_(new QComboBox(this)),
+      nanoseconds_(new QCheckBox(tr("The numbers of Chrome JSON are &nanoseconds"), this)) {
     setObjectName(QStringLiteral("clockDialog"));
     setWindowTitle(tr("Clocks of %1").arg(run.name()));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -53,8 +56,15 @@ void ClockDialog::buildLayout(const Run& run) {
         method_->setItemData(method_->count() - 1, clockChoiceDefinition(choice), Qt::ToolTipRole);
     }
     method_->setCurrentIndex(method_->findData(static_cast<int>(run.source().clocks.choice)));
+    nanoseconds_->setObjectName(QStringLiteral("timesInNs"));
+    nanoseconds_->setToolTip(
+        tr("Chrome JSON has microseconds, whatever its displayTimeUnit says; some tracers wrote "
+           "nanoseconds nevertheless"));
+    nanoseconds_->setChecked(run.source().clocks.unit == TimeUnit::Nanoseconds);
     auto* form = new QFormLayout;
     form->addRow(tr("&Method"), method_);
+    form->setRowVisible(method_, run.hasSeveralClocks());
+    form->addRow(tr("Times"), nanoseconds_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Cancel, this);
     QPushButton* apply = buttons->button(QDialogButtonBox::Apply);
     apply->setObjectName(QStringLiteral("applyClocks"));
@@ -63,8 +73,11 @@ void ClockDialog::buildLayout(const Run& run) {
     connect(apply, &QPushButton::clicked, this, &ClockDialog::confirm);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(makeSentence(QStringLiteral("clocksInUse"), clocksInUseText(timeline)));
-    layout->addWidget(makeSentence(QStringLiteral("clockProposal"), clockProposalText(timeline)));
+    if (run.hasSeveralClocks()) {
+        layout->addWidget(makeSentence(QStringLiteral("clocksInUse"), clocksInUseText(timeline)));
+        layout->addWidget(
+            makeSentence(QStringLiteral("clockProposal"), clockProposalText(timeline)));
+    }
     layout->addLayout(form);
     layout->addWidget(makeTable(run), 1);
     layout->addWidget(buttons);
@@ -140,6 +153,7 @@ void ClockDialog::confirm() {
     for (const Field& field : fields_)
         if (const auto ns = std::llround(field.offset->value() * nsPerUs); ns != 0)
             clocks.offsetsNs.emplace(field.rank, ns);
+    if (nanoseconds_->isChecked()) clocks.unit = TimeUnit::Nanoseconds;
     emit clocksChosen(clocks);
     accept();
 }

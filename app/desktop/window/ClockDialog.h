@@ -6,14 +6,15 @@
 
 #include "app/desktop/model/Run.h"
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QTableWidget;
 
 namespace bubblescope {
 
-/// How the clocks of the files of a run are fitted together, what the ranks' exchanges propose, and
-/// what the user wants instead. Deletes itself.
+/// What the times of a run's files count, how their clocks are fitted together, what the ranks'
+/// exchanges propose, and what the user wants instead. Deletes itself.
 class ClockDialog : public QDialog {
     Q_OBJECT
 
@@ -38,6 +39,7 @@ class ClockDialog : public QDialog {
     void confirm();
 
     QComboBox* method_;
+    QCheckBox* nanoseconds_;
     std::vector<Field> fields_;
 };
 

@@ -174,8 +174,8 @@ void LowerPanel::refreshFilling() {
 
 void LowerPanel::refreshFindings() {
     const int count = findings_->rowCount();
-    clocks_->setVisible(run_ && run_->hasClocks());
-    if (run_ && run_->hasClocks()) {
+    clocks_->setVisible(run_ && run_->hasSeveralClocks());
+    if (run_ && run_->hasSeveralClocks()) {
         const Timeline& timeline = *run_->content().timeline;
         clocks_->setText(
             QStringLiteral("%1 %2 <a href=\"clocks\">%3</a>")

@@ -104,6 +104,7 @@ TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily&
     Dataset dataset = openDataset(data.name);
     if (request.trainSamples > 0) keepFirstTrainingSamples(dataset, request.trainSamples);
     if (request.shrinkImages != 1) shrinkImages(dataset, request.shrinkImages);
+    if (request.standardizesImages) standardizeImages(dataset);
     data.task = makeTask(dataset, spec);
     data.shape = shapeOf(data.task, spec);
     if (data.task.tokenizer) {
@@ -112,6 +113,7 @@ TrainingData openTrainingData(const TrainingRequest& request, const ModelFamily&
     }
     if (request.shrinkImages != 1)
         data.configuration.push_back({"shrink_images", std::to_string(request.shrinkImages)});
+    if (request.standardizesImages) data.configuration.push_back({"standardize_images", "1"});
     data.configuration.push_back({"train_samples", std::to_string(data.task.train->size())});
     data.hasAccuracy = spec.kind != TaskKind::Reconstruction;
     data.hasPerplexity = spec.kind == TaskKind::MaskedLanguage ||

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/Error.h"
+#include "core/base/Quantile.h"
 
 namespace bubblescope {
 
@@ -18,11 +19,8 @@ using Samples = std::map<int, std::vector<std::int64_t>>;
 StageProfile::List mediansOf(Samples samples, int stages) {
     if (samples.empty()) return {};
     StageProfile::List medians(static_cast<std::size_t>(stages), 0);
-    for (auto& [stage, values] : samples) {
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        medians[static_cast<std::size_t>(stage)] = *middle;
-    }
+    for (auto& [stage, values] : samples)
+        medians[static_cast<std::size_t>(stage)] = median(std::move(values));
     return medians;
 }
 

@@ -38,6 +38,7 @@ struct TrainingRequest {
     std::string data;               ///< a shipped data set or a file; see openDataset()
     std::int64_t trainSamples = 0;  ///< 0: all
     std::int64_t shrinkImages = 1;  ///< pixels of each side that are averaged to one
+    bool standardizesImages = false;
     bool hasSentencePairs = false;  ///< BERT's second task, next-sentence prediction
     std::string tokenizer;
     std::int32_t vocabulary = 4096;  ///< most tokens of a trained one

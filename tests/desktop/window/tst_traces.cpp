@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -119,7 +120,24 @@ class TracesTest : public QObject {
     void oneDeviceHasNoRanks() {
         open({write("rank0.json", 0)});
         QVERIFY(!fixture_->child<QTabWidget>("lowerPanel")->isTabVisible(ranksTab()));
-        QVERIFY(!fixture_->child<QAction>("clocks")->isEnabled());
+        QVERIFY(fixture_->child<QLabel>("clockLine")->isHidden());
+    }
+
+    void timesAreTakenAsNanoseconds() {
+        Run* run = open({write("rank0.json", 0)});
+        const std::int64_t lengthNs =
+            run->content().timeline->lastNs() - run->content().timeline->firstNs();
+        ClockDialog* dialog = openClocks();
+        QVERIFY(!dialog->findChild<QComboBox*>("clockMethod")->isVisible());
+        auto* box = dialog->findChild<QCheckBox*>("timesInNs");
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Space);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("applyClocks"), Qt::LeftButton);
+        const auto length = [run] {
+            return run->content().timeline->lastNs() - run->content().timeline->firstNs();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(length(), lengthNs / 1000, longestMs);
+        QVERIFY(openClocks()->findChild<QCheckBox*>("timesInNs")->isChecked());
     }
 
     void aClockIsMovedByHandAndTheViewStays() {
