@@ -24,26 +24,26 @@ void BackgroundTask::cancel() {
 }
 
 void BackgroundTask::start(Work work) {
+    cancel();
     progress_ = std::make_shared<Progress>();
     poll_.start();
     worker_.post([this, work = std::move(work), progress = progress_]() -> Worker::Delivery {
-        try {
-            return [this, deliver = work(*progress)] {
-                poll_.stop();
-                deliver();
-            };
-        } catch (const Cancelled&) {
-            return [this] {
-                poll_.stop();
-                emit cancelled();
-            };
-        } catch (const std::exception& failure) {
-            return [this, message = QString::fromUtf8(failure.what())] {
-                poll_.stop();
-                emit failed(message);
-            };
-        }
+        return [this, progress, deliver = run(work, *progress)] {
+            if (progress != progress_) return;
+            poll_.stop();
+            deliver();
+        };
     });
+}
+
+Worker::Delivery BackgroundTask::run(const Work& work, Progress& progress) {
+    try {
+        return work(progress);
+    } catch (const Cancelled&) {
+        return [this] { emit cancelled(); };
+    } catch (const std::exception& failure) {
+        return [this, message = QString::fromUtf8(failure.what())] { emit failed(message); };
+    }
 }
 
 }  // namespace bubblescope

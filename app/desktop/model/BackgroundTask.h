@@ -22,6 +22,7 @@ class BackgroundTask : public QObject {
     explicit BackgroundTask(QObject* parent = nullptr);
     ~BackgroundTask() override;
 
+    /// Gives up what was started before, of which nothing is heard any more.
     void start(Work work);
     bool isRunning() const { return poll_.isActive(); }
 
@@ -34,6 +35,8 @@ class BackgroundTask : public QObject {
     void failed(const QString& message);
 
   private:
+    Worker::Delivery run(const Work& work, Progress& progress);
+
     std::shared_ptr<Progress> progress_ = std::make_shared<Progress>();
     QTimer poll_;
     Worker worker_;

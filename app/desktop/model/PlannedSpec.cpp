@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "core/cost/KfacCosts.h"
+#include "core/cost/MeasuredProfile.h"
+#include "core/cost/StageProfile.h"
 #include "core/schedule/ParameterError.h"
 #include "core/sweep/PlanRun.h"
 
@@ -25,11 +27,18 @@ auto about(const char* parameter, Make make) {
     }
 }
 
-std::optional<BlockCosts> measuredOf(const ModelSpec& spec) {
+/// Of a layer, or of all stages of a recorded run.
+MeasuredCosts measuredCosts(const ModelSpec& spec) {
     if (spec.profile.empty()) return {};
-    return about("profile", [&] {
-        return findMeasuredProfile(spec.profile).at(spec.plan.microBatchSize);
-    });
+    if (!isStageProfile(spec.profile))
+        return {findMeasuredProfile(spec.profile).at(spec.plan.microBatchSize), {}};
+    const StageProfile run = readStageProfile(spec.profile);
+    if (run.microBatchSize != spec.plan.microBatchSize)
+        throw ParameterError(
+            fmt::format("micro-batches of {} were not measured", spec.plan.microBatchSize),
+            spec.profile, fmt::format("use {}", run.microBatchSize), "micro-batch-size",
+            {run.microBatchSize});
+    return {{}, run.operations};
 }
 
 }  // namespace
@@ -77,11 +86,10 @@ PlannedSpec planSpec(const SimulationSpec& spec) {
     facts->model = modelOf(spec.model);
     facts->hardware = hardwareOf(spec.model);
     facts->plan = planOf(spec);
-    facts->measured = measuredOf(spec.model);
+    facts->measured = about("profile", [&] { return measuredCosts(spec.model); });
     facts->pricePerHour = spec.model.pricePerHour;
     PlannedStep step = about("cut", [&] {
-        return planStep(facts->model, facts->hardware, facts->plan,
-                        facts->measured ? &*facts->measured : nullptr);
+        return planStep(facts->model, facts->hardware, facts->plan, facts->measured);
     });
     facts->costs = std::move(step.costs);
     return {withCosts(spec, facts->costs), std::move(step.schedule), std::move(facts)};
@@ -98,9 +106,10 @@ void takeModelWork(const PlannedFacts& facts, FillWorkOptions& options) {
             "work", {});
     options.blocksPerStage = most;
     options.recomputes = facts.plan.recompute == Recompute::Full;
-    options.costs = facts.measured ? *facts.measured
-                                   : kfacCosts(facts.model, facts.hardware,
-                                               facts.plan.microBatchSize, facts.plan.precision);
+    options.costs = facts.measured.layer
+                        ? *facts.measured.layer
+                        : kfacCosts(facts.model, facts.hardware, facts.plan.microBatchSize,
+                                    facts.plan.precision);
 }
 
 }  // namespace bubblescope

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "app/desktop/model/SimulationSpec.h"
 #include "core/cost/HardwareDescription.h"
-#include "core/cost/MeasuredProfile.h"
 #include "core/cost/ModelDescription.h"
 #include "core/schedule/Schedule.h"
 
@@ -17,7 +15,7 @@ struct PlannedFacts {
     ModelDescription model;  ///< with the sequence length that was asked for
     HardwareDescription hardware;
     ParallelPlan plan;
-    std::optional<BlockCosts> measured;  ///< of a layer, in place of the cost model's
+    MeasuredCosts measured;
     PlanCosts costs;
     double pricePerHour = 0;  ///< of one accelerator; 0: not said
 };

@@ -87,7 +87,8 @@ QString costDefinition(const PlannedFacts& facts, const Throughput& t) {
 
 QString costSource(const PlannedFacts& facts) {
     const QString hardware = QString::fromStdString(facts.hardware.title);
-    if (facts.measured) return Texts::tr("%1; layers as measured").arg(hardware);
+    if (facts.measured.isGiven())
+        return Texts::tr("%1; operations as they were measured").arg(hardware);
     return Texts::tr("%1; efficiency %2")
         .arg(hardware, QString::fromStdString(facts.hardware.efficiency.source));
 }

@@ -23,6 +23,7 @@ class Actions : public QObject {
     QAction* simulate;
     QAction* sample;
     QAction* sweep;
+    QAction* validation;
     QAction* exportView;
     QAction* record;
     QAction* recordAgain;

@@ -44,6 +44,7 @@ class MainWindow : public QMainWindow {
     void openScenario(const std::string& name);
     /// Likewise; it starts with the model of the current run.
     void openSweep();
+    void openValidation();
 
   public slots:
     void resetLayout();
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
     void askForChartExport(const ExportOffer& offer,
                            std::function<std::function<void()>(const QString&, QSize)> writer);
     std::function<void()> writerFor(const ExportRequest& request) const;
+    void showOnce(const QString& objectName, const std::function<QWidget*()>& make);
     QWidget* makeScenarioWindow(const std::string& name);
     QWidget* makeFillScenarioWindow(const std::string& name);
     void fillRecentMenu();

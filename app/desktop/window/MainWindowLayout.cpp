@@ -124,7 +124,7 @@ void MainWindow::buildMenus() {
     file->addAction(actions_->sample);
     buildScenarioMenu(file->addMenu(tr("S&cenarios")));
     file->addSeparator();
-    file->addActions({actions_->sweep});
+    file->addActions({actions_->sweep, actions_->validation});
     file->addSeparator();
     file->addActions({actions_->record, actions_->recordAgain});
     file->addSeparator();

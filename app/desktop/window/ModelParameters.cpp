@@ -111,10 +111,11 @@ GroupedParameter profile() {
     for (const std::string_view name : measuredProfileNames())
         choices << toQString(name);
     return namedOf<&ModelSpec::profile, measuredProfileNames, 1>(
-        ParameterGroup::Model, "profile", Texts::tr("Layer times"),
+        ParameterGroup::Model, "profile", Texts::tr("Durations"),
         Texts::tr("Forwards, backwards and activations of a layer: from the cost model, or as they "
-                  "were measured; between measured sizes they are interpolated."),
-        choices, Texts::tr("Measured profiles (*.csv)"));
+                  "were measured, interpolated between measured sizes; or those of the stages of a "
+                  "run that bscope record --profile measured."),
+        choices, Texts::tr("Measured profiles (*.csv *.json)"));
 }
 
 GroupedParameter sequence() {
