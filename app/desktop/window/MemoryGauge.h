@@ -6,6 +6,8 @@
 
 #include "app/desktop/model/Run.h"
 
+class QPainter;
+
 namespace bubblescope {
 
 /// The peak memory of each device as a bar against the capacity of a device, by what it holds; a

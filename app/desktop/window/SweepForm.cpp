@@ -70,8 +70,8 @@ void SweepForm::buildLayout() {
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(2);
     layout->addWidget(model_);
-    for (const auto& [title, build] :
-         {std::pair(tr("Combine"), &SweepForm::buildNumbers), {tr("Fix"), &SweepForm::buildFixed}}) {
+    for (const auto& [title, build] : {std::pair(tr("Combine"), &SweepForm::buildNumbers),
+                                       std::pair(tr("Fix"), &SweepForm::buildFixed)}) {
         auto* form = new QFormLayout;
         setUpForm(*form);
         layout->addSpacing(6);

@@ -108,7 +108,8 @@ class ModelTest : public QObject {
         QTRY_COMPARE(run_->content().simulation->planned->plan.microBatchSize, samples);
         QTest::keyClick(&fixture_->window, Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(run_->spec()->model.plan.microBatchSize, 1);
-        QTest::keyClick(&fixture_->window, Qt::Key_Z, Qt::ControlModifier);
+        while (fixture_->window.session().undoStack().canUndo())
+            QTest::keyClick(&fixture_->window, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(run_->spec()->model.model.empty());
     }
 

@@ -144,6 +144,8 @@ class SweepTest : public QObject {
 
     void infeasibleCellsAreHatched() {
         run();
+        choose("heatMapX", "Chunks");
+        choose("heatMapY", "Pipeline devices");
         auto* chart = child<HeatMapChart>("heatMap");
         QTest::qWait(50);
         const HeatMap& map = chart->map();
@@ -238,6 +240,15 @@ class SweepTest : public QObject {
         edit->setFocus();
         edit->selectAll();
         QTest::keyClicks(edit, text);
+    }
+
+    void choose(const char* name, const QString& text) const {
+        auto* box = child<QComboBox>(name);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        while (box->currentText() != text && box->currentIndex() + 1 < box->count())
+            QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(box->currentText(), text);
     }
 
     /// A small one, of which some do not fit.
