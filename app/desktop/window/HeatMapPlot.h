@@ -7,8 +7,8 @@
 
 namespace bubblescope {
 
-/// The cells of a heat map: coloured by value, with the value where there is room, and hatched where
-/// no plan fits. Cell (x, y) is centred at these coordinates.
+/// The cells of a heat map: coloured by value, with the value where there is room, and hatched
+/// where no plan fits. Cell (x, y) is centred at these coordinates.
 class HeatCells : public QCPAbstractItem {
   public:
     HeatCells(QCustomPlot* plot, const HeatMap& map, const QPalette& palette, const QFont& font);

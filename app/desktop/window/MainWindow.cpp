@@ -324,7 +324,8 @@ void MainWindow::openScenario(const std::string& name) {
 void MainWindow::openSweep() {
     showOnce(QStringLiteral("sweepWindow"), [this] {
         const auto start = session_.wantedSpec(currentRun());
-        auto* window = new SweepWindow(start.value_or(SimulationSpec()), settings_, exporter_, this);
+        auto* window =
+            new SweepWindow(start.value_or(SimulationSpec()), settings_, exporter_, this);
         connect(window, &SweepWindow::simulationWanted, &session_, &Session::addSimulation);
         return window;
     });

@@ -79,8 +79,8 @@ std::size_t MemoryGauge::highestOf(int bar) const {
     const auto count = static_cast<int>(peaks_.size());
     const auto first = peaks_.begin() + bar * count / barCount();
     const auto last = peaks_.begin() + (bar + 1) * count / barCount();
-    return static_cast<std::size_t>(
-        std::ranges::max_element(first, last, {}, totalOf) - peaks_.begin());
+    return static_cast<std::size_t>(std::ranges::max_element(first, last, {}, totalOf) -
+                                    peaks_.begin());
 }
 
 QString MemoryGauge::caption() const {

@@ -27,7 +27,8 @@ constexpr double giga = 1e9;
 double timeMs(const SweepOutcome& outcome, const SweepPlan& plan) {
     constexpr double nsPerMs = 1e6;
     const double stepMs = static_cast<double>(plan.figures.stepNs) / nsPerMs;
-    return outcome.setup.request.batch > 0 ? stepMs : stepMs / static_cast<double>(plan.plan.batch());
+    return outcome.setup.request.batch > 0 ? stepMs
+                                           : stepMs / static_cast<double>(plan.plan.batch());
 }
 
 double memoryGb(const SweepPlan& plan) {

@@ -148,9 +148,8 @@ void ResultPanel::refresh() {
 }
 
 void ResultPanel::clear() {
-    for (const Line& line :
-         {stepTime_, utilization_, bubble_, overhead_, samples_, tokens_, flops_, cost_,
-          activations_, memory_, longestBubble_, closedForm_}) {
+    for (const Line& line : {stepTime_, utilization_, bubble_, overhead_, samples_, tokens_, flops_,
+                             cost_, activations_, memory_, longestBubble_, closedForm_}) {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }

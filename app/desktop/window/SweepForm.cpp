@@ -53,7 +53,8 @@ auto found(const QStringList& names, const QString& title, Find find) {
     std::vector<decltype(find(std::string()))> values;
     for (const QString& name : names)
         values.push_back(find(name.toStdString()));
-    if (values.empty()) throw Error("nothing is chosen", title.toStdString(), "choose at least one");
+    if (values.empty())
+        throw Error("nothing is chosen", title.toStdString(), "choose at least one");
     return values;
 }
 
@@ -127,8 +128,8 @@ void SweepForm::buildNumbers(QFormLayout& form) {
                tr("Accelerators that share each layer."), &Request::tensorParallel);
     addNumbers(form, QStringLiteral("sweepDataParallel"), tr("Replicas"),
                tr("Data-parallel copies of the pipeline."), &Request::dataParallel);
-    addNumbers(form, QStringLiteral("sweepMicroBatchSizes"), tr("Samples"),
-               tr("Of a micro-batch."), &Request::microBatchSizes);
+    addNumbers(form, QStringLiteral("sweepMicroBatchSizes"), tr("Samples"), tr("Of a micro-batch."),
+               &Request::microBatchSizes);
     addNumbers(form, QStringLiteral("sweepMicroBatches"), tr("Micro-batches"),
                tr("Of a replica and step; they follow where the batch is fixed."),
                &Request::microBatches);
@@ -206,8 +207,8 @@ void SweepForm::startWith(const SimulationSpec& start) {
     for (const NumberField& field : numbers_)
         field.edit->setText(numberListText(request.*field.values));
     schedules_->setChecked({QStringLiteral("1f1b"), QStringLiteral("interleaved")});
-    recomputes_->setChecked({QStringLiteral("none"), QStringLiteral("selective"),
-                             QStringLiteral("full")});
+    recomputes_->setChecked(
+        {QStringLiteral("none"), QStringLiteral("selective"), QStringLiteral("full")});
     shardings_->setChecked({QStringLiteral("none"), QStringLiteral("optimizer")});
     ParallelPlan plan = start.model.plan;
     plan.shape = start.shape;
@@ -225,8 +226,8 @@ SweepSetup SweepForm::setup() const {
     request.base = spec_.model.plan;
     request.base.shape = firstShape();
     request.base.cut = CutRequest::parse(spec_.model.cut);
-    request.schedules = found(schedules_->checked(), tr("Schedules"),
-                              [](const std::string& name) { return name; });
+    request.schedules =
+        found(schedules_->checked(), tr("Schedules"), [](const std::string& name) { return name; });
     request.recomputes = found(recomputes_->checked(), tr("Recompute"), findRecompute);
     request.shardings = found(shardings_->checked(), tr("Sharding"), findSharding);
     for (const NumberField& field : numbers_)

@@ -63,8 +63,9 @@ QString planHtml(const SweepOutcome& outcome, std::size_t index) {
         plan.isOnFront
             ? Texts::tr("<p>On the front: no plan that fits is both faster and smaller.</p>")
             : QString();
-    return Texts::tr("<p><b>Plan %1</b> of %2 that fit (simulated)</p>"
-                     "<p><b>Bound by %3.</b> %4</p>")
+    return Texts::tr(
+               "<p><b>Plan %1</b> of %2 that fit (simulated)</p>"
+               "<p><b>Bound by %3.</b> %4</p>")
                .arg(counted(index + 1), counted(outcome.fitting()),
                     boundTitle(plan.figures.bound).toHtmlEscaped(),
                     boundExplanation(outcome, plan).toHtmlEscaped()) +

@@ -189,8 +189,8 @@ void SweepWindow::connectParts() {
 void SweepWindow::showCount() {
     try {
         const SweepSetup setup = form_->setup();
-        count_->setText(
-            tr("%1 combinations").arg(QLocale().toString(qlonglong(combinationsOf(setup.request)))));
+        count_->setText(tr("%1 combinations")
+                            .arg(QLocale().toString(qlonglong(combinationsOf(setup.request)))));
         start_->setEnabled(!task_.isRunning());
     } catch (const Error& error) {
         count_->setText(QString::fromUtf8(error.what()));
@@ -235,8 +235,9 @@ void SweepWindow::showColumns() {
     const auto varied = variedParameters(*outcome_);
     for (int column = 0; column < SweepTableModel::figureColumn(0); ++column)
         table_->setColumnHidden(
-            column, std::ranges::find(varied, &sweepParameters()[static_cast<std::size_t>(
-                                                  column)]) == varied.end());
+            column,
+            std::ranges::find(varied, &sweepParameters()[static_cast<std::size_t>(column)]) ==
+                varied.end());
     table_->setColumnHidden(SweepTableModel::boundColumn() - 1,
                             outcome_->setup.model.pricePerHour == 0);
     table_->resizeColumnsToContents();

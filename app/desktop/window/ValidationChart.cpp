@@ -41,8 +41,8 @@ void addGroup(QCustomPlot& plot, const MeasuredRows& rows, const RowGrouping& gr
     QCPGraph* graph = plot.addGraph();
     graph->setName(grouping.name(key));
     graph->setLineStyle(QCPGraph::lsNone);
-    graph->setScatterStyle(
-        QCPScatterStyle(shapes[place % shapes.size()], QPen(groupColor(place), 1.3), Qt::NoBrush, 7));
+    graph->setScatterStyle(QCPScatterStyle(shapes[place % shapes.size()],
+                                           QPen(groupColor(place), 1.3), Qt::NoBrush, 7));
     for (const MeasuredRow& row : rows.rows)
         if (grouping.key(rows, row) == key) graph->addData(row.measuredMs, row.predictedMs);
 }
@@ -166,7 +166,8 @@ bool ValidationChart::eventFilter(QObject* watched, QEvent* event) {
     const auto row = rowAt(mouse->position());
     if (event->type() == QEvent::MouseMove) {
         plot_->setCursor(row ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        QToolTip::showText(mouse->globalPosition().toPoint(), row ? textOf(*row) : QString(), plot_);
+        QToolTip::showText(mouse->globalPosition().toPoint(), row ? textOf(*row) : QString(),
+                           plot_);
     } else if (row && mouse->button() == Qt::LeftButton) {
         emit rowChosen(*row);
     }
@@ -179,11 +180,11 @@ void ValidationChart::changeEvent(QEvent* event) {
 }
 
 Picture ValidationChart::picture(QSize size) const {
-    return plotPicture(
-        tr("Predicted against measured: %1").arg(QFileInfo(rows_->file).fileName()), rows_->source,
-        size, [&](QCustomPlot& plot, const QPalette& palette, const QFont& font) {
-            fillValidation(plot, *rows_, *grouping_, palette, font);
-        });
+    return plotPicture(tr("Predicted against measured: %1").arg(QFileInfo(rows_->file).fileName()),
+                       rows_->source, size,
+                       [&](QCustomPlot& plot, const QPalette& palette, const QFont& font) {
+                           fillValidation(plot, *rows_, *grouping_, palette, font);
+                       });
 }
 
 }  // namespace bubblescope

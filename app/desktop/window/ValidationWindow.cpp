@@ -212,8 +212,8 @@ void ValidationWindow::showGroups() {
                     .arg(grouping.title.toHtmlEscaped());
         std::size_t place = 0;
         for (const auto& [key, group] : errorsOf(*rows_, grouping)) {
-            const QString swatch = QStringLiteral("<span style='color:%1'>●</span>")
-                                       .arg(groupColor(place++).name());
+            const QString swatch =
+                QStringLiteral("<span style='color:%1'>●</span>").arg(groupColor(place++).name());
             html += rowHtml(group, &grouping == &shown ? swatch : QString());
         }
     }
@@ -224,8 +224,8 @@ void ValidationWindow::showGroups() {
            "<td align='right'><b>median</b></td><td align='right'><b>worst</b></td></tr>%2</table>"
            "<p>%3</p>")
             .arg(rows_->source.toHtmlEscaped(), html,
-                 rows_->notPredicted.join(u'\n').toHtmlEscaped().replace(
-                     u'\n', QStringLiteral("<br>"))));
+                 rows_->notPredicted.join(u'\n').toHtmlEscaped().replace(u'\n',
+                                                                         QStringLiteral("<br>"))));
 }
 
 void ValidationWindow::choose(std::size_t row) {
@@ -234,13 +234,12 @@ void ValidationWindow::choose(std::size_t row) {
 }
 
 void ValidationWindow::askForExport() {
-    auto* dialog =
-        new ExportDialog({.folder = settings_.lastFolder(),
-                          .name = tr("predicted-against-measured"),
-                          .size = chart_->size(),
-                          .note = tr("The chart in light colours; all rows as numbers."),
-                          .numbers = tr("all rows")},
-                         this);
+    auto* dialog = new ExportDialog({.folder = settings_.lastFolder(),
+                                     .name = tr("predicted-against-measured"),
+                                     .size = chart_->size(),
+                                     .note = tr("The chart in light colours; all rows as numbers."),
+                                     .numbers = tr("all rows")},
+                                    this);
     connect(dialog, &ExportDialog::exportRequested, this, &ValidationWindow::exportTo);
     dialog->open();
 }
@@ -250,9 +249,8 @@ void ValidationWindow::exportTo(const ExportRequest& request) {
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         exporter_.start(path, [rows = rows_, path] { writeMeasuredRows(*rows, path); });
     } else {
-        exporter_.start(path, [picture = chart_->picture(request.size), path] {
-            writePicture(picture, path);
-        });
+        exporter_.start(
+            path, [picture = chart_->picture(request.size), path] { writePicture(picture, path); });
     }
 }
 

@@ -168,7 +168,8 @@ class ModelTest : public QObject {
 
     void aLongerSequenceCostsMore() {
         chooseModel("gpt2");
-        const std::int64_t before = run_->content().simulation->planned->costs.operations.forwardNs[0];
+        const std::int64_t before =
+            run_->content().simulation->planned->costs.operations.forwardNs[0];
         type("sequence", "2048");
         QTRY_COMPARE(run_->content().simulation->planned->model.sequence, 2048);
         QVERIFY(run_->content().simulation->planned->costs.operations.forwardNs[0] > before);

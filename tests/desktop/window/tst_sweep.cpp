@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <qcustomplot.h>
+
+#include <set>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -13,7 +16,6 @@
 #include <QTableView>
 #include <QTextBrowser>
 #include <QXmlStreamReader>
-#include <qcustomplot.h>
 
 #include "app/desktop/model/SweepTableModel.h"
 #include "app/desktop/model/Throughput.h"
@@ -203,8 +205,7 @@ class SweepTest : public QObject {
         QTest::keyClick(table(), Qt::Key_Return);
         QTRY_COMPARE(fixture_->runs().rowCount(), row + 1);
         const auto* model = qobject_cast<SweepTableModel*>(table()->model());
-        QCOMPARE(*fixture_->runs().at(row)->spec(),
-                 specOf(*window()->outcome(), model->planAt(1)));
+        QCOMPARE(*fixture_->runs().at(row)->spec(), specOf(*window()->outcome(), model->planAt(1)));
     }
 
     void chartsAndPlansAreExported() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <qcustomplot.h>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -9,7 +10,6 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTextBrowser>
-#include <qcustomplot.h>
 
 #include "app/desktop/model/MeasuredTableModel.h"
 #include "app/desktop/window/ValidationChart.h"
@@ -30,8 +30,8 @@ class ValidationTest : public QObject {
         QTest::keyClick(&fixture_->window, Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(window());
         // The first rows of the table that ships.
-        QFile all(QStringLiteral(BUBBLESCOPE_SOURCE_DIR
-                                 "/tests/data/measured/megatron_a100_single.csv"));
+        QFile all(
+            QStringLiteral(BUBBLESCOPE_SOURCE_DIR "/tests/data/measured/megatron_a100_single.csv"));
         QVERIFY(all.open(QIODevice::ReadOnly));
         QByteArray text;
         for (int i = 0; i < 25; ++i)
