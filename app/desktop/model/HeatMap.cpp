@@ -41,7 +41,8 @@ HeatMap heatMap(const SweepOutcome& outcome, const SweepParameter& x, const Swee
         const SweepPlan& plan = outcome.plans()[i];
         const int column = columns.places.at(x.value(plan.plan));
         const int row = rows.places.at(y.value(plan.plan));
-        HeatMap::Cell& cell = map.cells[static_cast<std::size_t>(row * map.columns.size() + column)];
+        HeatMap::Cell& cell =
+            map.cells[static_cast<std::size_t>(row * map.columns.size() + column)];
         if (!plan.figures.fits) ++cell.tooLarge;
         if (!plan.figures.fits || cell.plan) continue;
         cell.plan = i;

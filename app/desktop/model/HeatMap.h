@@ -20,8 +20,8 @@ struct HeatMap {
     const SweepParameter* x = nullptr;
     const SweepParameter* y = nullptr;
     const SweepFigure* figure = nullptr;
-    QStringList columns;  ///< values, ascending
-    QStringList rows;     ///< likewise
+    QStringList columns;      ///< values, ascending
+    QStringList rows;         ///< likewise
     std::vector<Cell> cells;  ///< [row][column]
     double least = 0;
     double most = 0;

@@ -42,9 +42,9 @@ double numberOf(const QString& cell, int line, const std::string& path) {
 MeasuredRow rowOf(const QStringList& cells, int line, const std::string& path) {
     MeasuredRow row;
     const std::array<int*, measuredColumn> counts{
-        &row.line,         &row.accelerators,   &row.hidden,       &row.layers,
-        &row.microBatchSize, &row.microBatches, &row.tensorParallel, &row.dataParallel,
-        &row.pipelineParallel};
+        &row.line,           &row.accelerators,   &row.hidden,
+        &row.layers,         &row.microBatchSize, &row.microBatches,
+        &row.tensorParallel, &row.dataParallel,   &row.pipelineParallel};
     constexpr double mostCount = 1 << 30;
     for (int i = 0; i < measuredColumn; ++i)
         *counts[static_cast<std::size_t>(i)] =
@@ -61,9 +61,9 @@ void readPredicted(const std::string& csv, const std::string& path, MeasuredRows
         if (lines[i].trimmed().isEmpty()) continue;
         const QStringList cells = lines[i].trimmed().split(u',');
         if (cells.size() != columnCount)
-            throw Error(fmt::format("line {} has {} columns, not {}", i + 1, cells.size(),
-                                    columnCount),
-                        path, "give the table that bscope validate --out wrote");
+            throw Error(
+                fmt::format("line {} has {} columns, not {}", i + 1, cells.size(), columnCount),
+                path, "give the table that bscope validate --out wrote");
         if (cells[predictedColumn].isEmpty())
             rows.notPredicted << Texts::tr("line %1 has no prediction").arg(cells[0]);
         else
@@ -74,9 +74,9 @@ void readPredicted(const std::string& csv, const std::string& path, MeasuredRows
 
 MeasuredRow rowOf(const ValidationRow& row) {
     const ParallelPlan& plan = row.plan;
-    return {row.line,          plan.accelerators(),    plan.tensorParallel,
-            plan.dataParallel, plan.shape.devices,     row.model.hidden,
-            row.model.layers,  plan.microBatchSize,    plan.shape.microBatches,
+    return {row.line,          plan.accelerators(), plan.tensorParallel,
+            plan.dataParallel, plan.shape.devices,  row.model.hidden,
+            row.model.layers,  plan.microBatchSize, plan.shape.microBatches,
             row.measuredMs,    row.predictedMs};
 }
 
@@ -86,8 +86,8 @@ void predict(const std::string& csv, const std::string& path, const HardwareDesc
         if (row.isPredicted())
             rows.rows.push_back(rowOf(row));
         else
-            rows.notPredicted << Texts::tr("line %1: %2").arg(row.line).arg(
-                QString::fromStdString(row.refusal));
+            rows.notPredicted
+                << Texts::tr("line %1: %2").arg(row.line).arg(QString::fromStdString(row.refusal));
     }
     rows.source = Texts::tr("simulated on %1; efficiency %2")
                       .arg(QString::fromStdString(hardware.title),
@@ -99,8 +99,8 @@ ValidationGroup groupOf(const QString& name, std::vector<double> errors) {
     if (errors.empty()) return group;
     std::ranges::sort(errors);
     const std::size_t middle = errors.size() / 2;
-    group.meanPercent = std::accumulate(errors.begin(), errors.end(), 0.0) /
-                        static_cast<double>(errors.size());
+    group.meanPercent =
+        std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(errors.size());
     group.medianPercent =
         errors.size() % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
     group.worstPercent = errors.back();
@@ -122,13 +122,12 @@ MeasuredRows readMeasuredRows(const std::string& path, const HardwareDescription
 
 std::span<const RowGrouping> rowGroupings() {
     static const std::array<RowGrouping, 4> groupings{
-        RowGrouping{Texts::tr("Nodes"),
-                    [](const MeasuredRows& rows, const MeasuredRow& row) {
-                        return row.accelerators > rows.nodeSize ? 1 : 0;
-                    },
-                    [](int key) {
-                        return key == 0 ? Texts::tr("single node") : Texts::tr("multi node");
-                    }},
+        RowGrouping{
+            Texts::tr("Nodes"),
+            [](const MeasuredRows& rows, const MeasuredRow& row) {
+                return row.accelerators > rows.nodeSize ? 1 : 0;
+            },
+            [](int key) { return key == 0 ? Texts::tr("single node") : Texts::tr("multi node"); }},
         {Texts::tr("Tensor parallel"),
          [](const MeasuredRows&, const MeasuredRow& row) { return row.tensorParallel; },
          [](int key) { return Texts::tr("tensor %1").arg(key); }},
@@ -164,10 +163,9 @@ void writeMeasuredRows(const MeasuredRows& rows, const QString& path) {
     file.write(fmt::format("{}\n", columns));
     for (const MeasuredRow& r : rows.rows)
         file.write(fmt::format("{},{},{},{},{},{},{},{},{},{},{:.6f},{:.4f}\n", r.line,
-                               r.accelerators, r.hidden, r.layers, r.microBatchSize,
-                               r.microBatches, r.tensorParallel, r.dataParallel,
-                               r.pipelineParallel, r.measuredMs, r.predictedMs,
-                               r.errorPercent()));
+                               r.accelerators, r.hidden, r.layers, r.microBatchSize, r.microBatches,
+                               r.tensorParallel, r.dataParallel, r.pipelineParallel, r.measuredMs,
+                               r.predictedMs, r.errorPercent()));
     file.commit();
 }
 

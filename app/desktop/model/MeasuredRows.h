@@ -39,7 +39,8 @@ struct MeasuredRows {
     QStringList notPredicted;  ///< a line each, with the reason
 };
 
-/// A table of measured iterations, which are simulated on the hardware; or one that `bscope validate
+/// A table of measured iterations, which are simulated on the hardware; or one that `bscope
+/// validate
 /// --out` wrote, with its predictions. Throws Error and Cancelled.
 MeasuredRows readMeasuredRows(const std::string& path, const HardwareDescription& hardware,
                               Progress& progress);

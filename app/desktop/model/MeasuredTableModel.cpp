@@ -13,15 +13,15 @@ namespace {
 
 constexpr std::array<const char*, MeasuredTableModel::ColumnCount> titles{
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Line"),
+    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Measured"),
+    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Predicted"),
+    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Error"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Accelerators"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Tensor"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Pipeline"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Data"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Hidden"),
-    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Layers"),
-    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Measured"),
-    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Predicted"),
-    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Error")};
+    QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Layers")};
 
 double valueOf(const MeasuredRow& row, int column) {
     switch (column) {
@@ -73,7 +73,8 @@ int MeasuredTableModel::columnCount(const QModelIndex& parent) const {
 QVariant MeasuredTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount) return {};
     if (role == Qt::DisplayRole) return tr(titles[static_cast<std::size_t>(section)]);
-    if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == ErrorColumn)
         return tr("(predicted ÷ measured − 1); sorted by its size");
     return {};

@@ -15,15 +15,15 @@ class MeasuredTableModel : public QAbstractTableModel {
   public:
     enum Column {
         LineColumn,
+        MeasuredColumn,
+        PredictedColumn,
+        ErrorColumn,
         AcceleratorsColumn,
         TensorColumn,
         PipelineColumn,
         DataColumn,
         HiddenColumn,
         LayersColumn,
-        MeasuredColumn,
-        PredictedColumn,
-        ErrorColumn,
         ColumnCount
     };
 

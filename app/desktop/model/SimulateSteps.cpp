@@ -71,9 +71,9 @@ void addPeaks(const Timeline& timeline, SimulationFacts& facts) {
 RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts, Progress& progress) {
     if (!hasPlainTimes(spec, facts.schedule)) facts.closedFormNs.reset();
     const Input input = inputOf(spec, facts.schedule);
-    ClusterSimulator simulator(facts.schedule, input.costs, input.cluster, spec.disturbance,
-                               isDisturbed(spec) ? SimulatedReplicas::All
-                                                 : SimulatedReplicas::First);
+    ClusterSimulator simulator(
+        facts.schedule, input.costs, input.cluster, spec.disturbance,
+        isDisturbed(spec) ? SimulatedReplicas::All : SimulatedReplicas::First);
     ClusterTimeline timeline(facts.schedule, input.costs, input.cluster, simulator.plan());
     for (int i = 0; i < spec.steps; ++i) {
         const ClusterStep& step = simulator.nextStep();

@@ -34,9 +34,9 @@ struct ModelSpec {
     std::string hardware = "a100-80gb";  ///< see findHardwareDescription()
     int sequence = 0;                    ///< tokens of a sample; 0: the model's
     std::string cut = "even";            ///< see CutRequest
-    std::string profile;       ///< of its layers, see findMeasuredProfile(); empty: cost model
-    double pricePerHour = 0;   ///< of one accelerator; 0: not said
-    ParallelPlan plan;  ///< what the fields above and those of the simulation do not say
+    std::string profile;      ///< of its layers, see findMeasuredProfile(); empty: cost model
+    double pricePerHour = 0;  ///< of one accelerator; 0: not said
+    ParallelPlan plan;        ///< what the fields above and those of the simulation do not say
 
     bool operator==(const ModelSpec&) const = default;
 };

@@ -125,8 +125,8 @@ std::string fillOriginOf(const SimulationSpec& spec, const BubbleFillRequest& re
     const FillWorkOptions& options = request.options;
     std::string text = request.policy;
     if (usesModel(spec))
-        text += fmt::format(" · work of {}", spec.model.profile.empty() ? "the cost model"
-                                                                      : spec.model.profile);
+        text += fmt::format(" · work of {}",
+                            spec.model.profile.empty() ? "the cost model" : spec.model.profile);
     else if (usesProfile(spec))
         text += fmt::format(" · {}, micro-batches of {}, {} blocks a stage", spec.filling.profile,
                             spec.filling.microBatchSize, options.blocksPerStage);

@@ -38,7 +38,7 @@ SweepFigure shareOf(const QString& title, const QString& help) {
 }
 template <double PlanFigures::*Member>
 SweepFigure rateOf(const QString& title, const QString& help) {
-    return {title, help, Texts::tr("a second"), rate<Member>, rateText<Member>};
+    return {title, help, {}, rate<Member>, rateText<Member>};
 }
 
 SweepFigure stepTime() {
@@ -66,8 +66,8 @@ SweepFigure memory() {
 }
 
 SweepFigure cost() {
-    return {Texts::tr("Million tokens"),
-            Texts::tr("Their cost: price of an hour × accelerators ÷ tokens of an hour."),
+    return {Texts::tr("Cost / M tokens"),
+            Texts::tr("Of a million tokens: price of an hour × accelerators ÷ tokens of an hour."),
             Texts::tr("in the currency of the price"),
             [](const SweepOutcome& outcome, const SweepPlan& plan) {
                 return outcome.costPerMillionTokens(plan);
@@ -86,14 +86,14 @@ const std::vector<SweepFigure>& sweepFigures() {
         stepTime(),
         rateOf<&PlanFigures::samplesPerSecond>(Texts::tr("Samples/s"),
                                                Texts::tr("Samples of a step ÷ its time.")),
-        rateOf<&PlanFigures::tokensPerSecond>(
-            Texts::tr("Tokens/s"), Texts::tr("Samples a second × tokens of a sample.")),
+        rateOf<&PlanFigures::tokensPerSecond>(Texts::tr("Tokens/s"),
+                                              Texts::tr("Samples a second × tokens of a sample.")),
         shareOf<&PlanFigures::flopUtilization>(
             Texts::tr("FLOP use"),
             Texts::tr("Model FLOP utilization: operations of forward and backward, without what "
                       "is recomputed, a second and accelerator ÷ its peak.")),
-        shareOf<&PlanFigures::computeShare>(
-            Texts::tr("Compute"), Texts::tr("Share of the step, mean over devices.")),
+        shareOf<&PlanFigures::computeShare>(Texts::tr("Compute"),
+                                            Texts::tr("Share of the step, mean over devices.")),
         shareOf<&PlanFigures::communicationShare>(
             Texts::tr("Comm."),
             Texts::tr("Communication: share of the step in which tensor-parallel exchanges or "

@@ -24,12 +24,12 @@ std::string csvRow(const SweepOutcome& outcome, const SweepPlan& p) {
     for (const SweepParameter& parameter : sweepParameters())
         row += parameter.text(p.plan) + ",";
     const PlanFigures& f = p.figures;
-    return row + fmt::format(
-                     "{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{},{},{},{:.6g}\n",
-                     p.plan.accelerators(), p.plan.batch(), f.stepNs, f.samplesPerSecond,
-                     f.tokensPerSecond, f.flopUtilization, f.computeShare, f.communicationShare,
-                     f.bubbleShare, f.peakTotalBytes(), f.fits ? 1 : 0, planBoundName(f.bound),
-                     p.isOnFront ? 1 : 0, outcome.costPerMillionTokens(p));
+    return row +
+           fmt::format("{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{},{},{},{:.6g}\n",
+                       p.plan.accelerators(), p.plan.batch(), f.stepNs, f.samplesPerSecond,
+                       f.tokensPerSecond, f.flopUtilization, f.computeShare, f.communicationShare,
+                       f.bubbleShare, f.peakTotalBytes(), f.fits ? 1 : 0, planBoundName(f.bound),
+                       p.isOnFront ? 1 : 0, outcome.costPerMillionTokens(p));
 }
 
 }  // namespace

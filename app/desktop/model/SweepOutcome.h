@@ -55,7 +55,7 @@ void writeSweepCsv(const SweepOutcome& outcome, const QString& path);
 struct SweepFigure {
     QString title;
     QString help;
-    QString unit;  ///< of value(), on an axis
+    QString unit;  ///< of value(), on an axis; empty where the title has it
     double (*value)(const SweepOutcome&, const SweepPlan&);
     QString (*text)(const SweepOutcome&, const SweepPlan&);
 };

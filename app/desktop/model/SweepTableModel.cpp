@@ -19,6 +19,15 @@ const SweepParameter& parameterAt(int column) {
 const SweepFigure& figureAt(int column) {
     return sweepFigures()[static_cast<std::size_t>(column - parameterCount())];
 }
+/// Short, so that figures are in sight too.
+QString shortTitle(const SweepParameter& parameter) {
+    if (parameter.name == "devices") return SweepTableModel::tr("Devices");
+    if (parameter.name == "data_parallel") return SweepTableModel::tr("Replicas");
+    if (parameter.name == "tensor") return SweepTableModel::tr("Tensor");
+    if (parameter.name == "micro_batch_size") return SweepTableModel::tr("Samples");
+    if (parameter.name == "recompute") return SweepTableModel::tr("Recompute");
+    return toQString(parameter.title);
+}
 /// Schedule, sharding and recomputation are words.
 bool isText(int column) {
     if (column == SweepTableModel::boundColumn()) return true;
@@ -67,9 +76,10 @@ QVariant SweepTableModel::headerData(int section, Qt::Orientation orientation, i
                                    Qt::AlignVCenter);
     if (role == Qt::DisplayRole)
         return isBound       ? tr("Bound by")
-               : isParameter ? toQString(parameterAt(section).title)
+               : isParameter ? shortTitle(parameterAt(section))
                              : figureAt(section).title;
-    if (role == Qt::ToolTipRole && !isParameter)
+    if (role == Qt::ToolTipRole && isParameter) return toQString(parameterAt(section).title);
+    if (role == Qt::ToolTipRole)
         return longToolTip(isBound ? tr("The greatest share of the step that is not computation, "
                                         "where that is more than a quarter.")
                                    : figureAt(section).help);
@@ -96,8 +106,7 @@ QString SweepTableModel::text(const SweepPlan& plan, int column) const {
 
 double SweepTableModel::key(const SweepPlan& plan, int column) const {
     if (column == boundColumn()) return static_cast<double>(plan.figures.bound);
-    if (column < parameterCount())
-        return static_cast<double>(parameterAt(column).value(plan.plan));
+    if (column < parameterCount()) return static_cast<double>(parameterAt(column).value(plan.plan));
     return figureAt(column).value(*outcome_, plan);
 }
 

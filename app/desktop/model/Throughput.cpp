@@ -43,8 +43,8 @@ Throughput throughputOf(const PlannedFacts& facts, std::int64_t stepTimeNs) {
     t.flopUtilization = t.samplesPerSecond * facts.model.trainingFlops() / plan.accelerators() /
                         facts.hardware.peakFlops(plan.precision);
     if (facts.pricePerHour > 0)
-        t.costPerMillionTokens = facts.pricePerHour * plan.accelerators() / secondsPerHour *
-                                 million / t.tokensPerSecond;
+        t.costPerMillionTokens =
+            facts.pricePerHour * plan.accelerators() / secondsPerHour * million / t.tokensPerSecond;
     return t;
 }
 

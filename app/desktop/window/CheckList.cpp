@@ -26,12 +26,11 @@ class CheckMenu : public QMenu {
 
 }  // namespace
 
-CheckList::CheckList(QWidget* parent) : QToolButton(parent) {
+CheckList::CheckList(QWidget* parent) : QPushButton(parent) {
     auto* menu = new CheckMenu(this);
     menu->setToolTipsVisible(true);
     setMenu(menu);
-    setPopupMode(QToolButton::InstantPopup);
-    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setStyleSheet(QStringLiteral("text-align: left;"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
 }

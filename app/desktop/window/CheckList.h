@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QToolButton>
+#include <QPushButton>
 
 namespace bubblescope {
 
 /// A button that names what is checked, with a menu to check it in.
-class CheckList : public QToolButton {
+class CheckList : public QPushButton {
     Q_OBJECT
 
   public:

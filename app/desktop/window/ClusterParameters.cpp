@@ -69,24 +69,25 @@ std::vector<GroupedParameter> communication() {
     constexpr auto group = ParameterGroup::Communication;
     return {
         modelled({group,
-         "p2p-bytes",
-         Texts::tr("Size"),
-         Texts::tr("What is sent from stage to stage for each micro-batch."),
-         {},
-         sizeScale(),
-         Texts::tr("free"),
-         amount<&Cluster::transferBytes, 1'000'000>,
-         setAmount<&Cluster::transferBytes, 1'000'000>}),
-        modelled({group,
-         "p2p-bytes-per-s",
-         Texts::tr("Link speed"),
-         Texts::tr("Of a link between two devices, which carries one message at a time in each "
-                   "direction."),
-         {},
-         speedScale(),
-         Texts::tr("no limit"),
-         amount<&Cluster::linkBytesPerSecond, 1'000'000'000>,
-         setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>}),
+                  "p2p-bytes",
+                  Texts::tr("Size"),
+                  Texts::tr("What is sent from stage to stage for each micro-batch."),
+                  {},
+                  sizeScale(),
+                  Texts::tr("free"),
+                  amount<&Cluster::transferBytes, 1'000'000>,
+                  setAmount<&Cluster::transferBytes, 1'000'000>}),
+        modelled(
+            {group,
+             "p2p-bytes-per-s",
+             Texts::tr("Link speed"),
+             Texts::tr("Of a link between two devices, which carries one message at a time in each "
+                       "direction."),
+             {},
+             speedScale(),
+             Texts::tr("no limit"),
+             amount<&Cluster::linkBytesPerSecond, 1'000'000'000>,
+             setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>}),
         {group,
          "no-overlap",
          Texts::tr("Overlap"),
@@ -145,43 +146,47 @@ std::vector<GroupedParameter> dataParallelism() {
          [](const SimulationSpec& spec) { return double(spec.layers); },
          [](SimulationSpec& spec, double value) { spec.layers = int(value); },
          hasSizesByHand},
+        modelled(
+            {group,
+             "replica-bytes-per-s",
+             Texts::tr("Link speed"),
+             Texts::tr(
+                 "Of the ring that joins the replicas of a stage. What it carries are the sizes "
+                 "of weights and gradients below."),
+             {},
+             speedScale(),
+             Texts::tr("no limit"),
+             [](const SimulationSpec& spec) {
+                 return double(spec.cluster.replicaLink.bytesPerSecond) / gigabyte;
+             },
+             [](SimulationSpec& spec, double value) {
+                 spec.cluster.replicaLink.bytesPerSecond = std::llround(value * gigabyte);
+             }}),
         modelled({group,
-         "replica-bytes-per-s",
-         Texts::tr("Link speed"),
-         Texts::tr("Of the ring that joins the replicas of a stage. What it carries are the sizes "
-                   "of weights and gradients below."),
-         {},
-         speedScale(),
-         Texts::tr("no limit"),
-         [](const SimulationSpec& spec) {
-             return double(spec.cluster.replicaLink.bytesPerSecond) / gigabyte;
-         },
-         [](SimulationSpec& spec, double value) {
-             spec.cluster.replicaLink.bytesPerSecond = std::llround(value * gigabyte);
-         }}),
-        modelled({group,
-         "replica-ns",
-         Texts::tr("Latency"),
-         Texts::tr("Of each round of the ring."),
-         {},
-         durationScale(),
-         {},
-         [](const SimulationSpec& spec) {
-             return double(spec.cluster.replicaLink.latencyNs) / nsPerUs;
-         },
-         [](SimulationSpec& spec, double value) {
-             spec.cluster.replicaLink.latencyNs = std::llround(value * nsPerUs);
-         }}),
-        modelled({group,
-         "optimizer-ns",
-         Texts::tr("Optimizer"),
-         Texts::tr("Time to update a chunk, or a layer where chunks are cut into layers; divided "
-                   "by the replicas where its state is sharded."),
-         {},
-         durationScale(),
-         {},
-         amount<&Cluster::optimizerNs, 1000>,
-         setAmount<&Cluster::optimizerNs, 1000>}),
+                  "replica-ns",
+                  Texts::tr("Latency"),
+                  Texts::tr("Of each round of the ring."),
+                  {},
+                  durationScale(),
+                  {},
+                  [](const SimulationSpec& spec) {
+                      return double(spec.cluster.replicaLink.latencyNs) / nsPerUs;
+                  },
+                  [](SimulationSpec& spec, double value) {
+                      spec.cluster.replicaLink.latencyNs = std::llround(value * nsPerUs);
+                  }}),
+        modelled(
+            {group,
+             "optimizer-ns",
+             Texts::tr("Optimizer"),
+             Texts::tr(
+                 "Time to update a chunk, or a layer where chunks are cut into layers; divided "
+                 "by the replicas where its state is sharded."),
+             {},
+             durationScale(),
+             {},
+             amount<&Cluster::optimizerNs, 1000>,
+             setAmount<&Cluster::optimizerNs, 1000>}),
     };
 }
 
@@ -198,14 +203,14 @@ std::vector<GroupedParameter> memory() {
         sizeOf<&Cluster::activationBytes>("activation-bytes", Texts::tr("Activations"),
                                           Texts::tr("Kept by a chunk for each micro-batch.")),
         modelled({group,
-         "memory-bytes",
-         Texts::tr("Capacity"),
-         Texts::tr("Memory of a device."),
-         {},
-         amountScale(1, 1000, QStringLiteral("GB")),
-         Texts::tr("not said"),
-         amount<&Cluster::capacityBytes, 1'000'000'000>,
-         setAmount<&Cluster::capacityBytes, 1'000'000'000>}),
+                  "memory-bytes",
+                  Texts::tr("Capacity"),
+                  Texts::tr("Memory of a device."),
+                  {},
+                  amountScale(1, 1000, QStringLiteral("GB")),
+                  Texts::tr("not said"),
+                  amount<&Cluster::capacityBytes, 1'000'000'000>,
+                  setAmount<&Cluster::capacityBytes, 1'000'000'000>}),
         {group,
          "versions",
          Texts::tr("Versions"),

@@ -47,7 +47,7 @@ GroupedPanel::GroupedPanel(QWidget* parent, bool (*isOffered)(const GroupedParam
 
 void GroupedPanel::addField(const GroupedParameter& parameter) {
     Field field{&parameter, groups_[static_cast<std::size_t>(parameter.group)]};
-    QWidget* widget = parameter.text              ? makeText(field)
+    QWidget* widget = parameter.text                ? makeText(field)
                       : parameter.choices.isEmpty() ? makeNumber(field)
                                                     : makeChoice(field);
     widget->setObjectName(toQString(parameter.name));
@@ -123,11 +123,10 @@ void GroupedPanel::askForFile(const GroupedParameter& parameter) {
                         parameter.file->filter);
     dialog->setObjectName(QStringLiteral("parameterFile"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, &parameter](const QString& path) {
-                emit edited([&](SimulationSpec& spec) { parameter.file->setPath(spec, path); },
-                            newGesture());
-            });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, &parameter](const QString& path) {
+        emit edited([&](SimulationSpec& spec) { parameter.file->setPath(spec, path); },
+                    newGesture());
+    });
     connect(dialog, &QFileDialog::rejected, this, [this] { showSpec(SimulationSpec(spec_)); });
     dialog->open();
 }

@@ -43,6 +43,7 @@ QComboBox* HeatMapChart::addChoice(const QString& objectName, const QString& tit
     auto* choice = new QComboBox(this);
     choice->setObjectName(objectName);
     choice->setAccessibleName(title);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label->setBuddy(choice);
     heading()->addWidget(label);
     heading()->addWidget(choice);
@@ -115,9 +116,9 @@ QString HeatMapChart::textAt(const QPointF& position) const {
         return tr("The best plan of this cell, of those that fit:\n%1")
             .arg(planText(*outcome(), *cell.plan));
     if (cell.tooLarge > 0)
-        return tr("%1\n%n plan(s), all beyond the memory of a device", nullptr,
-                  static_cast<int>(cell.tooLarge))
-            .arg(where);
+        return tr("%1\nBeyond the memory of a device: all of %2 plans")
+            .arg(where)
+            .arg(cell.tooLarge);
     return tr("%1\nNo plan: such a combination is refused, or was not asked for").arg(where);
 }
 

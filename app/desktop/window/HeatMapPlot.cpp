@@ -60,8 +60,10 @@ void addScale(QCustomPlot& plot, const HeatMap& map, const QPalette& palette, co
     QCPAxis& axis = *scale->axis();
     const QColor text = palette.color(QPalette::Text);
     const QColor muted = palette.color(QPalette::PlaceholderText);
+    const QString unit = map.figure->unit;
     axis.setLabel(
-        Texts::tr("%1 (%2), best plan of a cell").arg(map.figure->title, map.figure->unit));
+        Texts::tr("%1%2, best plan of a cell")
+            .arg(map.figure->title, unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit)));
     axis.setLabelFont(font);
     axis.setTickLabelFont(font);
     axis.setLabelColor(muted);

@@ -201,7 +201,7 @@ std::vector<GroupedParameter> modelParameters() {
         cut(),
         profile(),
         hardware(),
-        countOf<&Plan::tensorParallel>(Hardware, "tensor", Texts::tr("Tensor parallel"),
+        countOf<&Plan::tensorParallel>(Hardware, "tensor", Texts::tr("Tensor"),
                                        Texts::tr("Accelerators that share each layer; a device of "
                                                  "the chart is so many."),
                                        countScale(1, 16, 1024)),

@@ -292,7 +292,7 @@ void ParameterPanel::showSource(const PlannedFacts* planned) {
     QStringList layers;
     for (const int count : planned->costs.cut)
         layers << QLocale().toString(count);
-    source_->setText(tr("Of the first stage, by the cost model; layers of the stages: %1")
+    source_->setText(tr("Times of the first stage, by the cost model; layers of the stages: %1")
                          .arg(layers.join(QStringLiteral(", "))));
     source_->setToolTip(longToolTip(
         tr("Durations, sizes, links and memory are simulated: %1 on %2. They stand under "

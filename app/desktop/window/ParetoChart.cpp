@@ -81,18 +81,18 @@ void setUpAxes(QCustomPlot& plot, const SweepOutcome& outcome) {
     plot.yAxis->setRange(0, room * std::max(highest, 1e-6));
 }
 
-/// Where it is in sight.
 void addCapacity(QCustomPlot& plot, const SweepOutcome& outcome, const QPalette& palette) {
     const double capacity = static_cast<double>(outcome.hardware.memoryBytes) / giga;
-    auto* line = new QCPItemStraightLine(&plot);
+    const QCPRange range = plot.xAxis->range();
+    QCPGraph* line = plot.addGraph();
+    line->setName(Texts::tr("memory of a device"));
     line->setPen(QPen(worseColor(palette), 1.2, Qt::DashLine));
-    line->point1->setCoords(plot.xAxis->range().lower, capacity);
-    line->point2->setCoords(plot.xAxis->range().upper, capacity);
+    line->setData({range.lower, range.upper}, {capacity, capacity}, true);
 }
 
 void fillPareto(QCustomPlot& plot, const SweepOutcome& outcome, const QPalette& palette,
                 const QFont& font) {
-    constexpr int legendColumns = 4;
+    constexpr int legendColumns = 3;
     stylePlot(plot, palette, font);
     addPlans(plot, outcome, PlanBound::Compute, 0, QCPScatterStyle::ssCircle);
     addPlans(plot, outcome, PlanBound::Bubble, 2, QCPScatterStyle::ssSquare);

@@ -86,12 +86,13 @@ void setLogAxis(QCPAxis& axis, double least, double most) {
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const double from = least / room;
     const double to = most * room;
-    const bool isLong = std::log10(to / from) > manyDecades;
+    const double decades = std::log10(to / from);
+    const std::vector<double> digits = decades > manyDecades ? std::vector<double>{1}
+                                       : decades > 1         ? std::vector<double>{1, 2, 5}
+                                                     : std::vector<double>{1, 1.5, 2, 3, 4, 5, 7};
     for (double decade = std::pow(10, std::floor(std::log10(from))); decade <= to; decade *= 10) {
-        for (const double digit : {1.0, 2.0, 5.0}) {
-            if (!isLong || digit == 1)
-                ticker->addTick(digit * decade, QLocale().toString(digit * decade, 'g', 6));
-        }
+        for (const double digit : digits)
+            ticker->addTick(digit * decade, QLocale().toString(digit * decade, 'g', 6));
     }
     axis.setScaleType(QCPAxis::stLogarithmic);
     axis.setTicker(ticker);

@@ -16,7 +16,7 @@ void stylePlot(QCustomPlot& plot, const QPalette& palette, const QFont& font);
 /// Below the chart, where it hides no point.
 void addLegendBelow(QCustomPlot& plot, const QPalette& palette, const QFont& font, int columns);
 
-/// From `least` to `most`, both above 0, with some room, and ticks at 1, 2 and 5 of every decade.
+/// From `least` to `most`, both above 0, with some room, and ticks at round numbers.
 void setLogAxis(QCPAxis& axis, double least, double most);
 
 /// A chart for print, black on white below its title. `fill` draws it in the palette and font that

@@ -81,7 +81,7 @@ void ResultPanel::buildLayout() {
     samples_ = addLine(grid, QStringLiteral("samples"), tr("Throughput"));
     tokens_ = addLine(grid, QStringLiteral("tokens"), tr("Tokens"));
     flops_ = addLine(grid, QStringLiteral("flops"), tr("Model FLOP use"));
-    cost_ = addLine(grid, QStringLiteral("cost"), tr("Million tokens"));
+    cost_ = addLine(grid, QStringLiteral("cost"), tr("Cost / M tokens"));
     activations_ = addLine(grid, QStringLiteral("peakActivations"), tr("Peak activations"));
     memory_ = addLine(grid, QStringLiteral("peakMemory"), tr("Peak memory"));
     gauge_ = new MemoryGauge(this);
@@ -245,8 +245,9 @@ void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QStrin
     formula_->show();
     if (!simulation.closedFormNs) {
         closedForm_.value->setText(tr("does not hold"));
-        formula_->setText(tr("%1%2, equal stages, and transfers that take no time")
-                              .arg(typeset(formula.text), always ? tr(", for") : condition));
+        const QString equal = tr("equal stages, and transfers that take no time");
+        formula_->setText(typeset(formula.text) +
+                          (always ? tr(", for %1").arg(equal) : condition + tr(", %1").arg(equal)));
         return;
     }
     formula_->setText(typeset(formula.text) + condition);

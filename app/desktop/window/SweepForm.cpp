@@ -89,6 +89,10 @@ void SweepForm::buildLayout() {
             });
     for (auto* group : model_->findChildren<FoldGroup*>())
         group->setOpen(true);
+    for (auto* label : findChildren<QLabel*>())  // so that all fields line up
+        if (label->buddy())
+            label->setMinimumWidth(
+                fontMetrics().horizontalAdvance(QStringLiteral("Micro-batches")));
 }
 
 CheckList* SweepForm::addChecks(QFormLayout& form, const QString& objectName, const QString& title,
@@ -124,7 +128,7 @@ void SweepForm::buildNumbers(QFormLayout& form) {
                &Request::devices);
     addNumbers(form, QStringLiteral("sweepChunks"), tr("Chunks"),
                tr("Per device, of schedules that have them."), &Request::chunks);
-    addNumbers(form, QStringLiteral("sweepTensor"), tr("Tensor parallel"),
+    addNumbers(form, QStringLiteral("sweepTensor"), tr("Tensor"),
                tr("Accelerators that share each layer."), &Request::tensorParallel);
     addNumbers(form, QStringLiteral("sweepDataParallel"), tr("Replicas"),
                tr("Data-parallel copies of the pipeline."), &Request::dataParallel);

@@ -70,6 +70,7 @@ void ValidationWindow::buildLayout() {
     errors_->setObjectName(QStringLiteral("validationErrors"));
     errors_->setAccessibleName(tr("Errors by group"));
     errors_->setFrameShape(QFrame::NoFrame);
+    errors_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* right = new QSplitter(Qt::Vertical);
     right->addWidget(errors_);
     right->addWidget(makeTable());
@@ -197,8 +198,7 @@ void ValidationWindow::takeRows(std::shared_ptr<const MeasuredRows> rows) {
                  table_->horizontalHeader()->sortIndicatorOrder());
     table_->resizeColumnsToContents();
     showGroups();
-    showState(tr("%1: %n row(s)", nullptr, static_cast<int>(rows_->rows.size()))
-                  .arg(QFileInfo(rows_->file).fileName()),
+    showState(tr("%1: %2 rows").arg(QFileInfo(rows_->file).fileName()).arg(rows_->rows.size()),
               false);
 }
 
@@ -219,7 +219,7 @@ void ValidationWindow::showGroups() {
     }
     errors_->setHtml(
         tr("<p>Absolute errors of predicted iteration times, in percent of the measured ones "
-           "(%1)</p><table cellspacing='0' cellpadding='2' width='100%'><tr><td><b>rows of</b></td>"
+           "(%1)</p><table cellspacing='0' cellpadding='2' width='98%'><tr><td><b>rows of</b></td>"
            "<td align='right'><b>rows</b></td><td align='right'><b>mean</b></td>"
            "<td align='right'><b>median</b></td><td align='right'><b>worst</b></td></tr>%2</table>"
            "<p>%3</p>")

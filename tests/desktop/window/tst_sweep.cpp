@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <qcustomplot.h>
 
-#include <set>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -16,6 +15,7 @@
 #include <QTableView>
 #include <QTextBrowser>
 #include <QXmlStreamReader>
+#include <set>
 
 #include "app/desktop/model/SweepTableModel.h"
 #include "app/desktop/model/Throughput.h"
@@ -82,10 +82,10 @@ class SweepTest : public QObject {
     }
 
     void itCanBeCancelled() {
-        typeNumbers("sweepMicroBatchSizes", "1-64");
+        typeNumbers("sweepMicroBatchSizes", "1-8");
         child<QSpinBox>("sweepBatch")->setValue(0);
         child<QSpinBox>("sweepAccelerators")->setValue(0);
-        typeNumbers("sweepMicroBatches", "64-512");
+        typeNumbers("sweepMicroBatches", "128-160");
         QTest::mouseClick(child<QPushButton>("startSweep"), Qt::LeftButton);
         QVERIFY(child<QPushButton>("cancelSweep")->isVisible());
         QTest::mouseClick(child<QPushButton>("cancelSweep"), Qt::LeftButton);
