@@ -10,7 +10,7 @@ namespace {
 
 SweepRequest tenThousand() {
     SweepRequest request;
-    request.schedules = {"gpipe", "1f1b", "interleaved", "zb-h1", "breadth-first"};
+    request.schedules = {"gpipe", "1f1b", "interleaved", "zb-h1"};
     request.devices = {1, 2, 4, 8, 16, 32, 64};
     request.microBatches = {64, 128, 256};
     request.chunks = {2, 4};

@@ -72,7 +72,7 @@ def rows():
     table += sequence_parallel("530B", 105, 20480, 128, 35, 3, 280, 1, 49.05, 37.83)
     table += sequence_parallel("1T", 128, 25600, 160, 64, 2, 512, 1, 94.42, 71.49)
     for data, seconds in ((8, 60.1), (10, 50.2), (12, 44.4)):
-        table.append(row("Megatron-Turing NLG, 2201.11990, 3.2", NLG, seconds, 35, 8, data, 1920,
+        table.append(row("Megatron-Turing NLG, 2201.11990, 2.4", NLG, seconds, 35, 8, data, 1920,
                          sizes=(1,)))
     table.append(row("BLOOM, 2211.05100, 3.4: 150 TFLOP/s", BLOOM,
                      recomputed_flops(BLOOM, 2048) / (150e12 * 384), 12, 4, 8, 2048, sizes=(2,),
