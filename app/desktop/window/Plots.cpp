@@ -72,12 +72,12 @@ void addLegendBelow(QCustomPlot& plot, const QPalette& palette, const QFont& fon
     if (legend.layout() != plot.axisRect()->insetLayout()) return;
     plot.axisRect()->insetLayout()->take(&legend);
     auto* below = new QCPLayoutGrid;
-    below->addElement(0, 0, &legend);
-    below->addElement(0, 1, new QCPLayoutElement);
-    below->setColumnStretchFactor(0, 0.001);
     const int row = plot.plotLayout()->rowCount();
     plot.plotLayout()->addElement(row, 0, below);
     plot.plotLayout()->setRowStretchFactor(row, 0.001);
+    below->addElement(0, 0, &legend);
+    below->addElement(0, 1, new QCPLayoutElement(&plot));
+    below->setColumnStretchFactor(0, 0.001);
 }
 
 void setLogAxis(QCPAxis& axis, double least, double most) {

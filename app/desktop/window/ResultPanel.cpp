@@ -78,8 +78,8 @@ void ResultPanel::buildLayout() {
     utilization_ = addLine(grid, QStringLiteral("utilization"), tr("Utilization"));
     bubble_ = addLine(grid, QStringLiteral("bubbleFraction"), tr("Bubble fraction"));
     overhead_ = addLine(grid, QStringLiteral("bubbleOverhead"), tr("Bubble overhead"));
-    samples_ = addLine(grid, QStringLiteral("samples"), tr("Throughput"));
-    tokens_ = addLine(grid, QStringLiteral("tokens"), tr("Tokens"));
+    samples_ = addLine(grid, QStringLiteral("samples"), tr("Samples/s"));
+    tokens_ = addLine(grid, QStringLiteral("tokens"), tr("Tokens/s"));
     flops_ = addLine(grid, QStringLiteral("flops"), tr("Model FLOP use"));
     cost_ = addLine(grid, QStringLiteral("cost"), tr("Cost / M tokens"));
     activations_ = addLine(grid, QStringLiteral("peakActivations"), tr("Peak activations"));
@@ -199,9 +199,8 @@ void ResultPanel::showThroughput(const RunFigures& figures, const QString& sourc
                     longToolTip(definition) +
                         longToolTip(source + u' ' + tr("Costs: %1.").arg(costSource(facts))));
     };
-    show(samples_, tr("%1 samples/s").arg(figureText(t.samplesPerSecond)),
-         samplesDefinition(facts, t));
-    show(tokens_, tr("%1 /s").arg(figureText(t.tokensPerSecond)), tokensDefinition(facts, t));
+    show(samples_, figureText(t.samplesPerSecond), samplesDefinition(facts, t));
+    show(tokens_, figureText(t.tokensPerSecond), tokensDefinition(facts, t));
     show(flops_, percentText(t.flopUtilization), flopsDefinition(facts, t));
     show(cost_, t.costPerMillionTokens ? figureText(*t.costPerMillionTokens) : tr("no price"),
          costDefinition(facts, t));
