@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/desktop/model/PlannedSpec.h"
 #include "app/desktop/model/SpecText.h"
 #include "core/schedule/ParameterError.h"
 
@@ -20,14 +21,16 @@ int blocksPerLayer(const SimulationSpec& spec) {
 }
 
 /// Replicas and their links are those of the cluster, where there is one.
-BubbleFillRequest requestOf(const SimulationSpec& spec) {
+BubbleFillRequest requestOf(const SimulationSpec& spec, const PlannedFacts* planned) {
     BubbleFillRequest request = spec.filling.request;
     FillWorkOptions& options = request.options;
-    if (usesProfile(spec))
+    if (planned && usesProfile(spec))
+        takeModelWork(*planned, options);
+    else if (usesProfile(spec))
         options.costs = findMeasuredProfile(spec.filling.profile).at(spec.filling.microBatchSize);
     if (!needsCluster(spec)) return request;
     options.replicas = spec.cluster.replicas;
-    options.blocksPerStage = blocksPerLayer(spec);
+    if (!planned) options.blocksPerStage = blocksPerLayer(spec);
     if (spec.cluster.replicaLink.bytesPerSecond > 0)
         options.syncBytesPerSecond = static_cast<double>(spec.cluster.replicaLink.bytesPerSecond);
     return request;
@@ -38,7 +41,7 @@ BubbleFillRequest requestOf(const SimulationSpec& spec) {
 std::shared_ptr<const RunContent> fillRun(PipelineStep step, const SimulationSpec& spec,
                                           std::shared_ptr<const SimulationFacts> facts,
                                           Progress& progress) {
-    const BubbleFillRequest request = requestOf(spec);
+    const BubbleFillRequest request = requestOf(spec, facts->planned.get());
     step.origin = fillOriginOf(spec, request);
     auto fill = std::make_shared<const BubbleFill>(fillBubbles(std::move(step), request, progress));
     RunContent content = makeRunContent(filledTimeline(fill->step, fill->plan, fill->cycle));

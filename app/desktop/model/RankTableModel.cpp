@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/model/RankTableModel.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QString>
 #include <QStringList>
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,10 +15,16 @@
 #include "core/analyze/Analysis.h"
 #include "core/analyze/TracedPipeline.h"
 #include "core/schedule/ScheduleFamily.h"
+#include "core/simulate/MemoryOverTime.h"
 #include "core/timeline/TimelineIndex.h"
 #include "core/trace/TraceOptions.h"
 
 namespace bubblescope {
+
+struct PlannedFacts;
+
+/// Bytes of a device by MemoryKind.
+using MemoryParts = std::array<std::int64_t, memoryKindCount>;
 
 /// A schedule as it was simulated, how its bubble compares with a closed form, and what it holds.
 struct SimulationFacts {
@@ -28,7 +35,9 @@ struct SimulationFacts {
     std::int64_t longestBubbleNs = 0;           ///< simulated
     std::vector<std::int32_t> peakActivations;  ///< per device; one chunk of a micro-batch is 1
     std::vector<std::int64_t> peakBytes;        ///< per device; empty where no sizes are given
+    std::vector<MemoryParts> peakParts;         ///< of these
     std::int64_t capacityBytes = 0;             ///< of a device; 0: not said
+    std::shared_ptr<const PlannedFacts> planned{};  ///< null unless of a model on hardware
 };
 
 /// The pipeline of a trace, or why there is none that could be simulated.

@@ -45,6 +45,8 @@ RunFigures figuresOf(const RunContent& content) {
         if (!simulation->peakBytes.empty())
             figures.peakBytes = std::ranges::max(simulation->peakBytes);
         figures.capacityBytes = simulation->capacityBytes;
+        if (simulation->planned)
+            figures.throughput = throughputOf(*simulation->planned, figures.stepTimeNs);
     }
     return figures;
 }

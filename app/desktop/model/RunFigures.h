@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/desktop/model/Run.h"
+#include "app/desktop/model/Throughput.h"
 
 namespace bubblescope {
 
@@ -25,6 +26,7 @@ struct RunFigures {
     std::optional<Peak> peakActivations;    ///< of the device with the most; empty for traces
     std::optional<std::int64_t> peakBytes;  ///< likewise; empty where no sizes are given
     std::int64_t capacityBytes = 0;         ///< of a device; 0: not said
+    std::optional<Throughput> throughput;   ///< of a model on hardware
 
     bool exceedsCapacity() const { return capacityBytes > 0 && peakBytes > capacityBytes; }
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/desktop/model/FillRun.h"
+#include "app/desktop/model/PlannedSpec.h"
 #include "app/desktop/model/SimulateSteps.h"
 #include "app/desktop/model/SpecText.h"
 #include "core/schedule/ParameterError.h"
@@ -19,7 +20,9 @@ constexpr std::int64_t mostOperations = 40'000'000;
 
 /// How often each operation of the schedule is simulated.
 std::int64_t repetitions(const SimulationSpec& spec) {
-    return std::int64_t{spec.steps} * spec.layers * spec.cluster.replicas;
+    const int replicas = isDisturbed(spec) ? spec.cluster.replicas : 1;
+    const int layers = usesModel(spec) ? 1 : spec.layers;
+    return std::int64_t{spec.steps} * layers * replicas;
 }
 
 void checkSize(const SimulationSpec& spec, const ScheduleFamily& family) {
@@ -91,9 +94,21 @@ RunContent simulateStep(const SimulationSpec& spec, SimulationFacts facts, Progr
     return content;
 }
 
+RunContent simulatePlanned(const SimulationSpec& asked, Progress& progress) {
+    const ScheduleFamily& family = findScheduleFamily(asked.schedule);
+    checkSize(asked, family);
+    PlannedSpec planned = planSpec(asked);
+    return simulateSteps(planned.spec,
+                         {.schedule = std::move(planned.schedule),
+                          .formula = family.bubble,
+                          .planned = std::move(planned.facts)},
+                         progress);
+}
+
 }  // namespace
 
 RunContent simulate(const SimulationSpec& asked, Progress& progress) {
+    if (usesModel(asked)) return simulatePlanned(asked, progress);
     const SimulationSpec spec = withStageDurations(asked);
     SimulationFacts facts = factsOf(spec);
     return needsCluster(spec) ? simulateSteps(spec, std::move(facts), progress)

@@ -39,15 +39,30 @@ Input inputOf(const SimulationSpec& spec, Schedule& schedule) {
 bool hasPlainTimes(const SimulationSpec& spec, const Schedule& schedule) {
     const Cluster& cluster = spec.cluster;
     return cluster.transferNs() == 0 && cluster.overlaps && !cluster.hasCollectives(schedule) &&
-           spec.layers == 1 && spec.disturbance.jitter == 0 && spec.disturbance.slowDevice < 0;
+           spec.layers == 1 && !isDisturbed(spec);
 }
 
+/// Counters of a device have a value at the same times.
 void addPeaks(const Timeline& timeline, SimulationFacts& facts) {
+    std::vector<std::size_t> peakRows(timeline.devices().size());
     for (const Counter& counter : timeline.counters()) {
         if (counter.name != "memory" || counter.values.empty()) continue;
-        facts.peakBytes.resize(timeline.devices().size());
-        facts.peakBytes[static_cast<std::size_t>(counter.device)] =
-            static_cast<std::int64_t>(std::ranges::max(counter.values));
+        const auto device = static_cast<std::size_t>(counter.device);
+        const auto peak = std::ranges::max_element(counter.values);
+        facts.peakBytes.resize(peakRows.size());
+        facts.peakBytes[device] = static_cast<std::int64_t>(*peak);
+        peakRows[device] = static_cast<std::size_t>(peak - counter.values.begin());
+    }
+    facts.peakParts.resize(facts.peakBytes.size());
+    for (const Counter& counter : timeline.counters()) {
+        for (std::size_t kind = 0; kind < memoryKindCount; ++kind) {
+            if (counter.values.empty() ||
+                counter.name != memoryKindName(static_cast<MemoryKind>(kind)))
+                continue;
+            const auto device = static_cast<std::size_t>(counter.device);
+            facts.peakParts[device][kind] =
+                static_cast<std::int64_t>(counter.values[peakRows[device]]);
+        }
     }
 }
 
@@ -56,7 +71,9 @@ void addPeaks(const Timeline& timeline, SimulationFacts& facts) {
 RunContent simulateSteps(const SimulationSpec& spec, SimulationFacts facts, Progress& progress) {
     if (!hasPlainTimes(spec, facts.schedule)) facts.closedFormNs.reset();
     const Input input = inputOf(spec, facts.schedule);
-    ClusterSimulator simulator(facts.schedule, input.costs, input.cluster, spec.disturbance);
+    ClusterSimulator simulator(
+        facts.schedule, input.costs, input.cluster, spec.disturbance,
+        isDisturbed(spec) ? SimulatedReplicas::All : SimulatedReplicas::First);
     ClusterTimeline timeline(facts.schedule, input.costs, input.cluster, simulator.plan());
     for (int i = 0; i < spec.steps; ++i) {
         const ClusterStep& step = simulator.nextStep();

@@ -47,8 +47,11 @@ bool hasFusedBlocks(const SimulationSpec& spec) {
 }
 
 bool needsCluster(const SimulationSpec& spec) {
-    return spec.cluster != Cluster{} || spec.layers != 1 || spec.disturbance.jitter != 0 ||
-           spec.disturbance.slowDevice >= 0 || spec.steps != 1;
+    return spec.cluster != Cluster{} || spec.layers != 1 || isDisturbed(spec) || spec.steps != 1;
+}
+
+bool isDisturbed(const SimulationSpec& spec) {
+    return spec.disturbance.jitter != 0 || spec.disturbance.slowDevice >= 0;
 }
 
 bool isAsynchronous(const SimulationSpec& spec) {
@@ -57,6 +60,10 @@ bool isAsynchronous(const SimulationSpec& spec) {
 
 bool hasStageDurations(const SimulationSpec& spec) {
     return spec.traced || (spec.file && spec.file->path.isEmpty());
+}
+
+bool usesModel(const SimulationSpec& spec) {
+    return !spec.model.model.empty() && !spec.file && !spec.traced;
 }
 
 bool fillsBubbles(const SimulationSpec& spec) {
@@ -68,7 +75,7 @@ bool usesProfile(const SimulationSpec& spec) {
 }
 
 void takeProfile(SimulationSpec& spec) {
-    if (!usesProfile(spec)) return;
+    if (!usesProfile(spec) || usesModel(spec)) return;
     const FillWorkOptions& options = spec.filling.request.options;
     try {
         const BlockCosts costs =

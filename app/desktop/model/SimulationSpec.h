@@ -7,6 +7,7 @@
 #include "app/desktop/model/ScheduleFile.h"
 #include "core/analyze/TracedPipeline.h"
 #include "core/cost/Cluster.h"
+#include "core/cost/PlanCosts.h"
 #include "core/fill/BubbleFill.h"
 #include "core/schedule/ScheduleFamily.h"
 
@@ -24,6 +25,20 @@ struct FillSpec {
     int microBatchSize = 32;
 
     bool operator==(const FillSpec&) const = default;
+};
+
+/// A model on hardware, from which durations, sizes and links come in place of those that are given
+/// by hand. Named or read from files each time it is simulated.
+struct ModelSpec {
+    std::string model;                   ///< see findModelDescription(); empty: by hand
+    std::string hardware = "a100-80gb";  ///< see findHardwareDescription()
+    int sequence = 0;                    ///< tokens of a sample; 0: the model's
+    std::string cut = "even";            ///< see CutRequest
+    std::string profile;      ///< of its layers, see findMeasuredProfile(); empty: cost model
+    double pricePerHour = 0;  ///< of one accelerator; 0: not said
+    ParallelPlan plan;        ///< what the fields above and those of the simulation do not say
+
+    bool operator==(const ModelSpec&) const = default;
 };
 
 /// What a simulated run is made from.
@@ -45,6 +60,7 @@ struct SimulationSpec {
     Disturbance disturbance;
     int steps = 1;
     FillSpec filling;
+    ModelSpec model;
 
     bool operator==(const SimulationSpec&) const = default;
 };
@@ -60,15 +76,22 @@ bool hasFusedBlocks(const SimulationSpec& spec);
 /// Whether more is asked for than one step of one pipeline with free transfers.
 bool needsCluster(const SimulationSpec& spec);
 
+/// Whether operations take other times than planned.
+bool isDisturbed(const SimulationSpec& spec);
+
 /// Whether stages update their weights without waiting for a flush.
 bool isAsynchronous(const SimulationSpec& spec);
 
 /// Whether stages have durations of their own, which a recording or trace measured.
 bool hasStageDurations(const SimulationSpec& spec);
 
+/// Whether durations, sizes and links are those of a model on hardware. Schedules of files and
+/// traces have their own.
+bool usesModel(const SimulationSpec& spec);
+
 bool fillsBubbles(const SimulationSpec& spec);
 
-/// Whether the work's durations are those of a profile.
+/// Whether the work is that of Transformer blocks, with the durations of a profile or a model.
 bool usesProfile(const SimulationSpec& spec);
 
 /// Forwards and backwards take what the profile measured. Where it measured nothing for such

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/base/Units.h"
 #include "core/cost/OperationCosts.h"
@@ -20,11 +21,35 @@ std::string speedText(std::int64_t bytesPerSecond) {
     return bytesPerSecond == 0 ? "no limit" : bytesText(bytesPerSecond) + "/s";
 }
 
-/// Of stages that take different times: the least and the most.
-std::string durationsOfStages(const OperationDurations::List& list) {
+/// Of stages that differ: the least and the most.
+std::string textOfStages(const std::vector<std::int64_t>& list, std::string (*text)(std::int64_t)) {
     const auto [least, most] = std::ranges::minmax(list);
-    if (least == most) return formatDuration(least);
-    return fmt::format("{} to {}", formatDuration(least), formatDuration(most));
+    if (least == most) return text(least);
+    return fmt::format("{} to {}", text(least), text(most));
+}
+
+std::string durationsOfStages(const OperationDurations::List& list) {
+    return textOfStages(list, formatDuration);
+}
+
+std::string bytesOfStages(const StageBytes& list) {
+    return textOfStages(list, bytesText);
+}
+
+/// "gpt3-13b on a100-80gb, 8 tensor parallel, micro-batches of 2, recomputation full · "
+std::string modelText(const ModelSpec& model) {
+    const ParallelPlan& plan = model.plan;
+    std::string text = fmt::format("{} on {}", std::filesystem::path(model.model).stem().string(),
+                                   std::filesystem::path(model.hardware).stem().string());
+    if (plan.tensorParallel > 1) text += fmt::format(", {} tensor parallel", plan.tensorParallel);
+    text += fmt::format(", micro-batches of {}", plan.microBatchSize);
+    if (model.sequence > 0) text += fmt::format(" × {} tokens", model.sequence);
+    text += fmt::format(", {} precision", precisionName(plan.precision));
+    if (plan.recompute != Recompute::None)
+        text += fmt::format(", recomputation {}", recomputeName(plan.recompute));
+    if (model.cut != "even") text += fmt::format(", cut {}", model.cut);
+    if (!model.profile.empty()) text += fmt::format(", layers as measured in {}", model.profile);
+    return text + " · ";
 }
 
 std::string backwardText(const SimulationSpec& spec) {
@@ -73,8 +98,8 @@ std::string memoryText(const SimulationSpec& spec) {
     if (!cluster.hasMemory()) return {};
     std::string text =
         fmt::format(" · weights {}, gradients {}, optimizer {}, activations {}",
-                    bytesText(cluster.weightBytes[0]), bytesText(cluster.gradientBytes[0]),
-                    bytesText(cluster.optimizerBytes[0]), bytesText(cluster.activationBytes[0]));
+                    bytesOfStages(cluster.weightBytes), bytesOfStages(cluster.gradientBytes),
+                    bytesOfStages(cluster.optimizerBytes), bytesOfStages(cluster.activationBytes));
     if (isAsynchronous(spec))
         text += fmt::format(", versions {}",
                             versionPolicyName(cluster.versions.value_or(VersionPolicy::Stash)));
@@ -99,7 +124,10 @@ std::string stepsText(const SimulationSpec& spec) {
 std::string fillOriginOf(const SimulationSpec& spec, const BubbleFillRequest& request) {
     const FillWorkOptions& options = request.options;
     std::string text = request.policy;
-    if (usesProfile(spec))
+    if (usesModel(spec))
+        text += fmt::format(" · work of {}",
+                            spec.model.profile.empty() ? "the cost model" : spec.model.profile);
+    else if (usesProfile(spec))
         text += fmt::format(" · {}, micro-batches of {}, {} blocks a stage", spec.filling.profile,
                             spec.filling.microBatchSize, options.blocksPerStage);
     if (options.recomputes) text += ", recomputation";
@@ -114,8 +142,8 @@ std::string fillOriginOf(const SimulationSpec& spec, const BubbleFillRequest& re
 }
 
 std::string originOf(const SimulationSpec& spec, const Schedule& schedule) {
-    std::string text =
-        fmt::format("{} devices · {} micro-batches", schedule.devices, schedule.microBatches);
+    std::string text = usesModel(spec) ? modelText(spec.model) : std::string();
+    text += fmt::format("{} devices · {} micro-batches", schedule.devices, schedule.microBatches);
     if (schedule.chunks > 1) text += fmt::format(" · {} chunks", schedule.chunks);
     return text + durationsText(spec) + communicationText(spec.cluster) + replicasText(spec) +
            memoryText(spec) + stepsText(spec);

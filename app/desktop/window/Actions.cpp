@@ -40,6 +40,12 @@ void Actions::makeFileActions() {
     simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
     sample = make("sample", tr("Open sa&mple comparison"),
                   tr("Two simulated schedules and the trace of a real Megatron run"));
+    sweep = make("sweep", tr("S&weep…"),
+                 tr("Simulate a grid of plans of a model on hardware, and find the best"),
+                 {QKeySequence(Qt::CTRL | Qt::Key_B)});
+    validation = make("validation", tr("Predicted against &measured…"),
+                      tr("Compare measured iteration times with simulated ones"),
+                      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)});
     exportView = make(
         "export", tr("&Export…"),
         tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV), or a schedule (CSV)"),

@@ -22,6 +22,8 @@ class Actions : public QObject {
     QAction* openFolder;
     QAction* simulate;
     QAction* sample;
+    QAction* sweep;
+    QAction* validation;
     QAction* exportView;
     QAction* record;
     QAction* recordAgain;

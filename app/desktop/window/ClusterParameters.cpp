@@ -42,34 +42,52 @@ void setSize(SimulationSpec& spec, double value) {
     spec.cluster.*Member = {std::llround(value * megabyte)};
 }
 
+/// Decided by the model and the hardware where these are used.
+GroupedParameter modelled(GroupedParameter parameter) {
+    parameter.isFixed = usesModel;
+    return parameter;
+}
+
+bool hasSizesByHand(const SimulationSpec& spec) {
+    return !usesModel(spec);
+}
+
 template <StageBytes Cluster::*Member>
 GroupedParameter sizeOf(std::string_view name, const QString& title, const QString& help) {
-    return {ParameterGroup::Memory, name,         title,          help, {}, sizeScale(),
-            Texts::tr("none"),      size<Member>, setSize<Member>};
+    return modelled({ParameterGroup::Memory,
+                     name,
+                     title,
+                     help,
+                     {},
+                     sizeScale(),
+                     Texts::tr("none"),
+                     size<Member>,
+                     setSize<Member>});
 }
 
 std::vector<GroupedParameter> communication() {
     constexpr auto group = ParameterGroup::Communication;
     return {
-        {group,
-         "p2p-bytes",
-         Texts::tr("Size"),
-         Texts::tr("What is sent from stage to stage for each micro-batch."),
-         {},
-         sizeScale(),
-         Texts::tr("free"),
-         amount<&Cluster::transferBytes, 1'000'000>,
-         setAmount<&Cluster::transferBytes, 1'000'000>},
-        {group,
-         "p2p-bytes-per-s",
-         Texts::tr("Link speed"),
-         Texts::tr("Of a link between two devices, which carries one message at a time in each "
-                   "direction."),
-         {},
-         speedScale(),
-         Texts::tr("no limit"),
-         amount<&Cluster::linkBytesPerSecond, 1'000'000'000>,
-         setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>},
+        modelled({group,
+                  "p2p-bytes",
+                  Texts::tr("Size"),
+                  Texts::tr("What is sent from stage to stage for each micro-batch."),
+                  {},
+                  sizeScale(),
+                  Texts::tr("free"),
+                  amount<&Cluster::transferBytes, 1'000'000>,
+                  setAmount<&Cluster::transferBytes, 1'000'000>}),
+        modelled(
+            {group,
+             "p2p-bytes-per-s",
+             Texts::tr("Link speed"),
+             Texts::tr("Of a link between two devices, which carries one message at a time in each "
+                       "direction."),
+             {},
+             speedScale(),
+             Texts::tr("no limit"),
+             amount<&Cluster::linkBytesPerSecond, 1'000'000'000>,
+             setAmount<&Cluster::linkBytesPerSecond, 1'000'000'000>}),
         {group,
          "no-overlap",
          Texts::tr("Overlap"),
@@ -126,44 +144,49 @@ std::vector<GroupedParameter> dataParallelism() {
          countScale(1, 16, 256),
          {},
          [](const SimulationSpec& spec) { return double(spec.layers); },
-         [](SimulationSpec& spec, double value) { spec.layers = int(value); }},
-        {group,
-         "replica-bytes-per-s",
-         Texts::tr("Link speed"),
-         Texts::tr("Of the ring that joins the replicas of a stage. What it carries are the sizes "
-                   "of weights and gradients below."),
-         {},
-         speedScale(),
-         Texts::tr("no limit"),
-         [](const SimulationSpec& spec) {
-             return double(spec.cluster.replicaLink.bytesPerSecond) / gigabyte;
-         },
-         [](SimulationSpec& spec, double value) {
-             spec.cluster.replicaLink.bytesPerSecond = std::llround(value * gigabyte);
-         }},
-        {group,
-         "replica-ns",
-         Texts::tr("Latency"),
-         Texts::tr("Of each round of the ring."),
-         {},
-         durationScale(),
-         {},
-         [](const SimulationSpec& spec) {
-             return double(spec.cluster.replicaLink.latencyNs) / nsPerUs;
-         },
-         [](SimulationSpec& spec, double value) {
-             spec.cluster.replicaLink.latencyNs = std::llround(value * nsPerUs);
-         }},
-        {group,
-         "optimizer-ns",
-         Texts::tr("Optimizer"),
-         Texts::tr("Time to update a chunk, or a layer where chunks are cut into layers; divided "
-                   "by the replicas where its state is sharded."),
-         {},
-         durationScale(),
-         {},
-         amount<&Cluster::optimizerNs, 1000>,
-         setAmount<&Cluster::optimizerNs, 1000>},
+         [](SimulationSpec& spec, double value) { spec.layers = int(value); },
+         hasSizesByHand},
+        modelled(
+            {group,
+             "replica-bytes-per-s",
+             Texts::tr("Link speed"),
+             Texts::tr(
+                 "Of the ring that joins the replicas of a stage. What it carries are the sizes "
+                 "of weights and gradients below."),
+             {},
+             speedScale(),
+             Texts::tr("no limit"),
+             [](const SimulationSpec& spec) {
+                 return double(spec.cluster.replicaLink.bytesPerSecond) / gigabyte;
+             },
+             [](SimulationSpec& spec, double value) {
+                 spec.cluster.replicaLink.bytesPerSecond = std::llround(value * gigabyte);
+             }}),
+        modelled({group,
+                  "replica-ns",
+                  Texts::tr("Latency"),
+                  Texts::tr("Of each round of the ring."),
+                  {},
+                  durationScale(),
+                  {},
+                  [](const SimulationSpec& spec) {
+                      return double(spec.cluster.replicaLink.latencyNs) / nsPerUs;
+                  },
+                  [](SimulationSpec& spec, double value) {
+                      spec.cluster.replicaLink.latencyNs = std::llround(value * nsPerUs);
+                  }}),
+        modelled(
+            {group,
+             "optimizer-ns",
+             Texts::tr("Optimizer"),
+             Texts::tr(
+                 "Time to update a chunk, or a layer where chunks are cut into layers; divided "
+                 "by the replicas where its state is sharded."),
+             {},
+             durationScale(),
+             {},
+             amount<&Cluster::optimizerNs, 1000>,
+             setAmount<&Cluster::optimizerNs, 1000>}),
     };
 }
 
@@ -179,15 +202,15 @@ std::vector<GroupedParameter> memory() {
                                          Texts::tr("State of the optimizer for a chunk.")),
         sizeOf<&Cluster::activationBytes>("activation-bytes", Texts::tr("Activations"),
                                           Texts::tr("Kept by a chunk for each micro-batch.")),
-        {group,
-         "memory-bytes",
-         Texts::tr("Capacity"),
-         Texts::tr("Memory of a device."),
-         {},
-         amountScale(1, 1000, QStringLiteral("GB")),
-         Texts::tr("not said"),
-         amount<&Cluster::capacityBytes, 1'000'000'000>,
-         setAmount<&Cluster::capacityBytes, 1'000'000'000>},
+        modelled({group,
+                  "memory-bytes",
+                  Texts::tr("Capacity"),
+                  Texts::tr("Memory of a device."),
+                  {},
+                  amountScale(1, 1000, QStringLiteral("GB")),
+                  Texts::tr("not said"),
+                  amount<&Cluster::capacityBytes, 1'000'000'000>,
+                  setAmount<&Cluster::capacityBytes, 1'000'000'000>}),
         {group,
          "versions",
          Texts::tr("Versions"),

@@ -37,6 +37,10 @@ QStringList titlesOf(std::span<const Named> list) {
     return titles;
 }
 
+/// A model says itself what its layers' work takes.
+bool asksForProfile(const SimulationSpec& spec) {
+    return usesProfile(spec) && !usesModel(spec);
+}
 bool isBestFit(const SimulationSpec& spec) {
     return fillsBubbles(spec) && findFillPolicy(request(spec).policy).mayStretch;
 }
@@ -124,7 +128,7 @@ GroupedParameter profile() {
                 spec.filling.profile = measuredProfileNames()[static_cast<std::size_t>(value)];
                 takeProfile(spec);
             },
-            usesProfile,
+            asksForProfile,
             GroupedParameter::FileChoice{
                 Texts::tr("a file…"), Texts::tr("Measured profiles (*.csv)"),
                 [](const SimulationSpec& spec) {
@@ -152,7 +156,7 @@ std::vector<GroupedParameter> stages() {
              spec.filling.microBatchSize = int(value);
              takeProfile(spec);
          },
-         usesProfile},
+         asksForProfile},
         {group,
          "blocks-per-stage",
          Texts::tr("Blocks"),
@@ -165,7 +169,7 @@ std::vector<GroupedParameter> stages() {
              request(spec).options.blocksPerStage = int(value);
              takeProfile(spec);
          },
-         usesProfile},
+         asksForProfile},
         {group,
          "recompute",
          Texts::tr("Activations"),
@@ -178,7 +182,7 @@ std::vector<GroupedParameter> stages() {
              request(spec).options.recomputes = value != 0;
              takeProfile(spec);
          },
-         usesProfile},
+         asksForProfile},
         {group,
          "root-factor",
          Texts::tr("Root"),

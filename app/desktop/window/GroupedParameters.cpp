@@ -15,6 +15,10 @@ struct Texts {
 
 QString parameterGroupTitle(ParameterGroup group) {
     switch (group) {
+        case ParameterGroup::Model:
+            return Texts::tr("Model");
+        case ParameterGroup::Hardware:
+            return Texts::tr("Hardware");
         case ParameterGroup::Communication:
             return Texts::tr("Communication");
         case ParameterGroup::DataParallelism:
@@ -31,9 +35,9 @@ QString parameterGroupTitle(ParameterGroup group) {
 
 std::span<const GroupedParameter> groupedParameters() {
     static const std::vector<GroupedParameter> all = [] {
-        std::vector<GroupedParameter> list = clusterParameters();
-        for (GroupedParameter& parameter : fillParameters())
-            list.push_back(std::move(parameter));
+        std::vector<GroupedParameter> list;
+        for (const auto& part : {modelParameters(), clusterParameters(), fillParameters()})
+            list.insert(list.end(), part.begin(), part.end());
         return list;
     }();
     return all;

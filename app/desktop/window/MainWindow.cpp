@@ -28,7 +28,9 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/ScenarioWindow.h"
+#include "app/desktop/window/SweepWindow.h"
 #include "app/desktop/window/Theme.h"
+#include "app/desktop/window/ValidationWindow.h"
 #include "core/record/RecordingFile.h"
 
 namespace bubblescope {
@@ -100,6 +102,8 @@ void MainWindow::connectFileActions() {
         session_.addSimulation(current.value_or(SimulationSpec()));
     });
     connect(actions_->sample, &QAction::triggered, &session_, &Session::openSample);
+    connect(actions_->sweep, &QAction::triggered, this, &MainWindow::openSweep);
+    connect(actions_->validation, &QAction::triggered, this, &MainWindow::openValidation);
     connect(actions_->exportView, &QAction::triggered, this, &MainWindow::askForExport);
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
 }
@@ -177,7 +181,8 @@ void MainWindow::showCurrentRun() {
 void MainWindow::showParameters() {
     Run* run = currentRun();
     if (const auto spec = session_.wantedSpec(run)) {
-        parameters_->showSpec(*spec);
+        const auto& simulation = run->content().simulation;
+        parameters_->showSpec(*spec, simulation ? simulation->planned.get() : nullptr);
         parameters_->showError(session_.specError(run));
     } else if (run) {
         parameters_->showUnavailable(
@@ -298,18 +303,32 @@ void MainWindow::exportTo(const ExportRequest& request) {
     exporter_.start(request.path, writerFor(request));
 }
 
-void MainWindow::openScenario(const std::string& name) {
-    const QString objectName = toQString(name);
+void MainWindow::showOnce(const QString& objectName, const std::function<QWidget*()>& make) {
     if (auto* open = findChild<QWidget*>(objectName, Qt::FindDirectChildrenOnly)) {
         open->raise();
         open->activateWindow();
         return;
     }
-    QWidget* window = findScenarioNotes(name).kind == fillScenarioKind
-                          ? makeFillScenarioWindow(name)
-                          : makeScenarioWindow(name);
+    QWidget* window = make();
     window->setObjectName(objectName);
     window->show();
+}
+
+void MainWindow::openScenario(const std::string& name) {
+    showOnce(toQString(name), [&] {
+        return findScenarioNotes(name).kind == fillScenarioKind ? makeFillScenarioWindow(name)
+                                                                : makeScenarioWindow(name);
+    });
+}
+
+void MainWindow::openSweep() {
+    showOnce(QStringLiteral("sweepWindow"), [this] {
+        const auto start = session_.wantedSpec(currentRun());
+        auto* window =
+            new SweepWindow(start.value_or(SimulationSpec()), settings_, exporter_, this);
+        connect(window, &SweepWindow::simulationWanted, &session_, &Session::addSimulation);
+        return window;
+    });
 }
 
 QWidget* MainWindow::makeScenarioWindow(const std::string& name) {
@@ -322,6 +341,11 @@ QWidget* MainWindow::makeFillScenarioWindow(const std::string& name) {
     auto* window = new FillScenarioWindow(findFillScenario(name), settings_, exporter_, this);
     connect(window, &FillScenarioWindow::simulationWanted, &session_, &Session::addSimulation);
     return window;
+}
+
+void MainWindow::openValidation() {
+    showOnce(QStringLiteral("validationWindow"),
+             [this] { return new ValidationWindow(settings_, exporter_, this); });
 }
 
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {

@@ -42,6 +42,9 @@ class MainWindow : public QMainWindow {
     void exportTo(const ExportRequest& request);
     /// In a window of its own, which is raised when it is open already.
     void openScenario(const std::string& name);
+    /// Likewise; it starts with the model of the current run.
+    void openSweep();
+    void openValidation();
 
   public slots:
     void resetLayout();
@@ -92,6 +95,7 @@ class MainWindow : public QMainWindow {
     void askForChartExport(const ExportOffer& offer,
                            std::function<std::function<void()>(const QString&, QSize)> writer);
     std::function<void()> writerFor(const ExportRequest& request) const;
+    void showOnce(const QString& objectName, const std::function<QWidget*()>& make);
     QWidget* makeScenarioWindow(const std::string& name);
     QWidget* makeFillScenarioWindow(const std::string& name);
     void fillRecentMenu();

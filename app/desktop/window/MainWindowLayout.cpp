@@ -124,6 +124,8 @@ void MainWindow::buildMenus() {
     file->addAction(actions_->sample);
     buildScenarioMenu(file->addMenu(tr("S&cenarios")));
     file->addSeparator();
+    file->addActions({actions_->sweep, actions_->validation});
+    file->addSeparator();
     file->addActions({actions_->record, actions_->recordAgain});
     file->addSeparator();
     file->addAction(actions_->exportView);
@@ -193,7 +195,7 @@ void MainWindow::buildToolBar() {
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
     bar->addActions({actions_->open, actions_->simulate, actions_->record, actions_->duplicate,
-                     actions_->exportView});
+                     actions_->sweep, actions_->exportView});
 }
 
 void MainWindow::buildStatusBar() {

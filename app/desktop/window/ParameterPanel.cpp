@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/desktop/model/Text.h"
+#include "app/desktop/model/Throughput.h"
 #include "app/desktop/window/GroupedPanel.h"
 #include "app/desktop/window/NumberSlider.h"
 #include "app/desktop/window/ParameterHint.h"
@@ -90,6 +91,7 @@ ParameterPanel::ParameterPanel(QWidget* parent)
       file_(new QLabel(this)),
       form_(new QFormLayout),
       parameters_(new QWidget(this)),
+      source_(new QLabel(parameters_)),
       groups_(new GroupedPanel(parameters_)),
       hint_(new ParameterHint(parameters_)),
       notice_(new QLabel(this)) {
@@ -110,22 +112,25 @@ void ParameterPanel::buildLayout() {
     buildDurations();
     hint_->hide();
     connect(hint_, &ParameterHint::valueChosen, this, &ParameterPanel::chooseValue);
-    connect(groups_, &GroupedPanel::edited, this, &ParameterPanel::editGrouped);
-    connect(groups_, &GroupedPanel::fileChosen, this,
-            [this](const GroupedParameter& parameter, const QString& path) {
-                parameter.file->setPath(spec_, path);
-                emit specEdited(spec_, newGesture());
+    connect(groups_, &GroupedPanel::edited, this,
+            [this](const GroupedPanel::SpecChange& change, int gesture) {
+                change(spec_);
+                emit specEdited(spec_, gesture);
             });
     auto* parameters = new QVBoxLayout(parameters_);
     parameters->setContentsMargins(0, 0, 0, 0);
     parameters->setSpacing(10);
     parameters->addLayout(form_);
+    parameters->addWidget(source_);
     parameters->addWidget(groups_);
     notice_->setObjectName(QStringLiteral("parameterNotice"));
-    notice_->setWordWrap(true);
-    notice_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    notice_->setForegroundRole(QPalette::PlaceholderText);
-    notice_->hide();
+    source_->setObjectName(QStringLiteral("durationSource"));
+    for (QLabel* label : {notice_, source_}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->hide();
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(notice_);
@@ -218,6 +223,7 @@ void ParameterPanel::takeEdit(int gesture) {
 
 /// A full backward is always as long as both halves.
 void ParameterPanel::readDurations() {
+    if (usesModel(spec_)) return;
     OperationDurations& durations = spec_.durations;
     durations.pointToPointNs = durationNs(pointToPoint_);
     if (hasStageDurations(spec_)) return;
@@ -239,30 +245,37 @@ void ParameterPanel::readDurations() {
         fusedNs > 0 ? OperationDurations::List{fusedNs} : OperationDurations::List();
 }
 
-void ParameterPanel::editGrouped(const GroupedParameter& parameter, double value, int gesture) {
-    parameter.setValue(spec_, value);
-    emit specEdited(spec_, gesture);
-}
-
 void ParameterPanel::chooseValue(const std::string& parameter, int value) {
     if (const Field* field = fieldOf(parameter)) {
         field->setValue(value);
         takeEdit(newGesture());
     }
-    for (const GroupedParameter& known : groupedParameters()) {
-        if (known.name == parameter) editGrouped(known, value, newGesture());
+    if (const GroupedParameter* grouped = groups_->find(parameter)) {
+        grouped->setValue(spec_, value);
+        emit specEdited(spec_, newGesture());
     }
 }
 
-void ParameterPanel::showSpec(const SimulationSpec& spec) {
+void ParameterPanel::showSpec(const SimulationSpec& spec, const PlannedFacts* planned) {
     spec_ = spec;
+    if (!usesModel(spec)) planned = nullptr;
     const QSignalBlocker blocker(schedule_);
     schedule_->setCurrentIndex(schedule_->findData(toQString(spec.schedule)));
     for (const Field& field : fields_) {
         field.setValue(spec.shape.*field.parameter->value);
         field.widget()->setEnabled(!spec.file);
     }
-    const OperationCosts costs = OperationCosts::complete(spec.durations);
+    const SimulationSpec shown = planned ? withCosts(spec, planned->costs) : spec;
+    showDurations(shown);
+    showSource(planned);
+    groups_->showSpec(shown);
+    showRows();
+    notice_->hide();
+    parameters_->setEnabled(true);
+}
+
+void ParameterPanel::showDurations(const SimulationSpec& shown) {
+    const OperationCosts costs = OperationCosts::complete(shown.durations);
     setDuration(forward_, costs.forwardNs[0]);
     setDuration(backward_, costs.backwardNs[0]);
     setDuration(inputGrad_, costs.inputGradNs[0]);
@@ -270,11 +283,21 @@ void ParameterPanel::showSpec(const SimulationSpec& spec) {
     setDuration(fused_, costs.fusedNs.empty() ? 0 : costs.fusedNs[0]);
     setDuration(pointToPoint_, costs.pointToPointNs);
     for (NumberSlider* slider : {forward_, backward_, inputGrad_, weightGrad_, fused_})
-        slider->setEnabled(!hasStageDurations(spec));
-    groups_->showSpec(spec);
-    showRows();
-    notice_->hide();
-    parameters_->setEnabled(true);
+        slider->setEnabled(!hasStageDurations(shown) && !usesModel(shown));
+    pointToPoint_->setEnabled(!usesModel(shown));
+}
+
+void ParameterPanel::showSource(const PlannedFacts* planned) {
+    if (!planned) return;
+    QStringList layers;
+    for (const int count : planned->costs.cut)
+        layers << QLocale().toString(count);
+    source_->setText(tr("Times of the first stage, by the cost model; layers of the stages: %1")
+                         .arg(layers.join(QStringLiteral(", "))));
+    source_->setToolTip(longToolTip(
+        tr("Durations, sizes, links and memory are simulated: %1 on %2. They stand under "
+           "Communication, Data parallelism and Memory too.")
+            .arg(QString::fromStdString(planned->model.title), costSource(*planned))));
 }
 
 void ParameterPanel::showUnavailable(const QString& text) {
@@ -327,6 +350,7 @@ void ParameterPanel::showRows() {
                "other numbers of stages. Shown are those of the first."));
         file_->setToolTip({});
     }
+    source_->setVisible(usesModel(spec_) && !source_->text().isEmpty());
     for (const Field& field : fields_)
         form_->setRowVisible(field.widget(), isShown(*field.parameter));
     const bool splits = splitsBackward(spec_);

@@ -13,10 +13,10 @@ class QLabel;
 
 namespace bubblescope {
 
-struct GroupedParameter;
 class GroupedPanel;
 class NumberSlider;
 class ParameterHint;
+struct PlannedFacts;
 
 /// The parameters of one simulation, edited live: those that its schedule has.
 class ParameterPanel : public QWidget {
@@ -25,7 +25,9 @@ class ParameterPanel : public QWidget {
   public:
     explicit ParameterPanel(QWidget* parent = nullptr);
 
-    void showSpec(const SimulationSpec& spec);
+    /// `planned` is what the model and hardware of the last simulation made of durations, sizes
+    /// and links; it may be null.
+    void showSpec(const SimulationSpec& spec, const PlannedFacts* planned = nullptr);
     /// Disables the parameters; `sentence` says why.
     void showUnavailable(const QString& sentence);
     /// Beside the parameter that it is about. Nothing for an error without a sentence.
@@ -56,7 +58,8 @@ class ParameterPanel : public QWidget {
     void takeEdit(int gesture);
     void readDurations();
     void chooseValue(const std::string& parameter, int value);
-    void editGrouped(const GroupedParameter& parameter, double value, int gesture);
+    void showDurations(const SimulationSpec& shown);
+    void showSource(const PlannedFacts* planned);
     void hideHint();
     void showRows();
     bool isShown(const FamilyParameter& parameter) const;
@@ -74,6 +77,7 @@ class ParameterPanel : public QWidget {
     NumberSlider* pointToPoint_ = nullptr;
     QFormLayout* form_;
     QWidget* parameters_;
+    QLabel* source_;  ///< of the durations, where they are not typed
     GroupedPanel* groups_;
     ParameterHint* hint_;
     QFormLayout* hintForm_ = nullptr;  ///< that has the hint, if any

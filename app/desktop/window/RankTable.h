@@ -10,6 +10,7 @@
 #include "app/desktop/model/Run.h"
 #include "app/desktop/model/Worker.h"
 
+class QAbstractItemModel;
 class QComboBox;
 class QLabel;
 class QTableView;

@@ -57,6 +57,11 @@ void setToolTips(std::initializer_list<QLabel*> labels, const QString& text) {
 
 }  // namespace
 
+void ResultPanel::Line::setVisible(bool visible) const {
+    for (QLabel* label : {title, value, difference})
+        label->setVisible(visible);
+}
+
 ResultPanel::ResultPanel(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("resultPanel"));
     buildLayout();
@@ -73,6 +78,10 @@ void ResultPanel::buildLayout() {
     utilization_ = addLine(grid, QStringLiteral("utilization"), tr("Utilization"));
     bubble_ = addLine(grid, QStringLiteral("bubbleFraction"), tr("Bubble fraction"));
     overhead_ = addLine(grid, QStringLiteral("bubbleOverhead"), tr("Bubble overhead"));
+    samples_ = addLine(grid, QStringLiteral("samples"), tr("Samples/s"));
+    tokens_ = addLine(grid, QStringLiteral("tokens"), tr("Tokens/s"));
+    flops_ = addLine(grid, QStringLiteral("flops"), tr("Model FLOP use"));
+    cost_ = addLine(grid, QStringLiteral("cost"), tr("Cost / M tokens"));
     activations_ = addLine(grid, QStringLiteral("peakActivations"), tr("Peak activations"));
     memory_ = addLine(grid, QStringLiteral("peakMemory"), tr("Peak memory"));
     gauge_ = new MemoryGauge(this);
@@ -139,11 +148,13 @@ void ResultPanel::refresh() {
 }
 
 void ResultPanel::clear() {
-    for (const Line& line : {stepTime_, utilization_, bubble_, overhead_, activations_, memory_,
-                             longestBubble_, closedForm_}) {
+    for (const Line& line : {stepTime_, utilization_, bubble_, overhead_, samples_, tokens_, flops_,
+                             cost_, activations_, memory_, longestBubble_, closedForm_}) {
         line.value->setText(QStringLiteral("–"));
         line.difference->clear();
     }
+    for (const Line& line : {samples_, tokens_, flops_, cost_})
+        line.setVisible(false);
     formula_->hide();
     comparison_->clear();
 }
@@ -174,19 +185,43 @@ void ResultPanel::showFigures() {
             "share of the model's stages that one of a micro-batch and a chunk belongs to. "
             "Differences compare both together.\n%1")
              .arg(peakPerDevice(content)));
+    showThroughput(figures, source);
     showMemory(figures, source);
     if (content.simulation) showClosedForm(*content.simulation, source);
 }
 
+/// Of a model on hardware alone.
+void ResultPanel::showThroughput(const RunFigures& figures, const QString& source) {
+    if (!figures.throughput) return;
+    const Throughput& t = *figures.throughput;
+    const PlannedFacts& facts = *run_->content().simulation->planned;
+    const auto show = [&](const Line& line, const QString& text, const QString& definition) {
+        line.setVisible(true);
+        line.value->setText(text);
+        setToolTips({line.title, line.value, line.difference},
+                    longToolTip(definition) +
+                        longToolTip(source + u' ' + tr("Costs: %1.").arg(costSource(facts))));
+    };
+    show(samples_, figureText(t.samplesPerSecond), samplesDefinition(facts, t));
+    show(tokens_, figureText(t.tokensPerSecond), tokensDefinition(facts, t));
+    show(flops_, percentText(t.flopUtilization), flopsDefinition(facts, t));
+    show(cost_, t.costPerMillionTokens ? figureText(*t.costPerMillionTokens) : tr("no price"),
+         costDefinition(facts, t));
+}
+
 void ResultPanel::showMemory(const RunFigures& figures, const QString& source) {
+    const auto& simulation = run_->content().simulation;
+    const QString sizes = simulation && simulation->planned
+                              ? tr("of the model, as the cost model counts them")
+                              : tr("of the sizes that are given under Memory");
     setToolTips({memory_.title, memory_.value, memory_.difference},
-                tr("Most bytes held at once, on the device that holds most: weights, gradients, "
-                   "optimizer state, activations and buffers of the sizes that are given under "
-                   "Memory.") +
-                    u'\n' + source);
+                longToolTip(tr("Most bytes held at once, on the device that holds most: weights, "
+                               "gradients, optimizer state, activations and buffers %1.")
+                                .arg(sizes)) +
+                    longToolTip(source));
     if (!figures.peakBytes) return gauge_->setPeaks({}, 0);
     memory_.value->setText(bytesText(*figures.peakBytes));
-    gauge_->setPeaks(run_->content().simulation->peakBytes, figures.capacityBytes);
+    gauge_->setPeaks(simulation->peakParts, figures.capacityBytes);
 }
 
 void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QString& source) {
@@ -212,8 +247,9 @@ void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QStrin
     formula_->show();
     if (!simulation.closedFormNs) {
         closedForm_.value->setText(tr("does not hold"));
-        formula_->setText(tr("%1%2, equal stages, and transfers that take no time")
-                              .arg(typeset(formula.text), always ? tr(", for") : condition));
+        const QString equal = tr("equal stages, and transfers that take no time");
+        formula_->setText(typeset(formula.text) +
+                          (always ? tr(", for %1").arg(equal) : condition + tr(", %1").arg(equal)));
         return;
     }
     formula_->setText(typeset(formula.text) + condition);
@@ -227,32 +263,45 @@ void ResultPanel::showClosedForm(const SimulationFacts& simulation, const QStrin
 void ResultPanel::showDifferences() {
     const RunFigures own = figuresOf(run_->content());
     const RunFigures base = figuresOf(baseline_->content());
-    const auto points = [&](const Line& line, double difference, bool moreIsBetter) {
-        showDifference(line, difference,
-                       tr("%1 pt", "percentage points").arg(signedText(difference * 100, 1)),
-                       moreIsBetter);
-    };
     const bool comparable =
         run_->content().timeline->provenance == baseline_->content().timeline->provenance;
-    if (comparable && base.stepTimeNs > 0) {
-        const double change =
-            static_cast<double>(own.stepTimeNs) / static_cast<double>(base.stepTimeNs) - 1;
-        showDifference(stepTime_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
-    }
+    if (comparable)
+        showChange(stepTime_, static_cast<double>(own.stepTimeNs),
+                   static_cast<double>(base.stepTimeNs), false);
     if (own.hasDevices && base.hasDevices) {
-        points(utilization_, own.utilization - base.utilization, true);
-        points(bubble_, own.bubbleFraction - base.bubbleFraction, false);
-        points(overhead_, own.bubbleOverhead - base.bubbleOverhead, false);
+        showPoints(utilization_, own.utilization, base.utilization, true);
+        showPoints(bubble_, own.bubbleFraction, base.bubbleFraction, false);
+        showPoints(overhead_, own.bubbleOverhead, base.bubbleOverhead, false);
     }
-    if (own.peakActivations && base.peakActivations) {
-        const double change = own.peakActivations->models() / base.peakActivations->models() - 1;
-        showDifference(activations_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
-    }
-    if (own.peakBytes && base.peakBytes && *base.peakBytes > 0) {
-        const double change =
-            static_cast<double>(*own.peakBytes) / static_cast<double>(*base.peakBytes) - 1;
-        showDifference(memory_, change, tr("%1 %").arg(signedText(change * 100, 1)), false);
-    }
+    if (own.throughput && base.throughput)
+        showThroughputDifferences(*own.throughput, *base.throughput);
+    if (own.peakActivations && base.peakActivations)
+        showChange(activations_, own.peakActivations->models(), base.peakActivations->models(),
+                   false);
+    if (own.peakBytes && base.peakBytes)
+        showChange(memory_, static_cast<double>(*own.peakBytes),
+                   static_cast<double>(*base.peakBytes), false);
+}
+
+void ResultPanel::showThroughputDifferences(const Throughput& own, const Throughput& base) {
+    showChange(samples_, own.samplesPerSecond, base.samplesPerSecond, true);
+    showChange(tokens_, own.tokensPerSecond, base.tokensPerSecond, true);
+    showPoints(flops_, own.flopUtilization, base.flopUtilization, true);
+    if (own.costPerMillionTokens && base.costPerMillionTokens)
+        showChange(cost_, *own.costPerMillionTokens, *base.costPerMillionTokens, false);
+}
+
+void ResultPanel::showChange(const Line& line, double own, double base, bool moreIsBetter) {
+    if (base <= 0) return;
+    const double change = own / base - 1;
+    showDifference(line, change, tr("%1 %").arg(signedText(change * 100, 1)), moreIsBetter);
+}
+
+void ResultPanel::showPoints(const Line& line, double own, double base, bool moreIsBetter) {
+    const double difference = own - base;
+    showDifference(line, difference,
+                   tr("%1 pt", "percentage points").arg(signedText(difference * 100, 1)),
+                   moreIsBetter);
 }
 
 void ResultPanel::showDifference(const Line& line, double difference, const QString& text,

@@ -13,6 +13,7 @@ namespace bubblescope {
 
 class MemoryGauge;
 struct RunFigures;
+struct Throughput;
 
 /// The figures of one run, each with its difference to the baseline.
 class ResultPanel : public QWidget {
@@ -32,15 +33,21 @@ class ResultPanel : public QWidget {
         QLabel* title;
         QLabel* value;
         QLabel* difference;
+
+        void setVisible(bool visible) const;
     };
 
     Line addLine(QGridLayout* grid, const QString& name, const QString& title);
     void buildLayout();
     void refresh();
     void showFigures();
+    void showThroughput(const RunFigures& figures, const QString& source);
     void showMemory(const RunFigures& figures, const QString& source);
     void showClosedForm(const SimulationFacts& simulation, const QString& source);
     void showDifferences();
+    void showThroughputDifferences(const Throughput& own, const Throughput& base);
+    void showChange(const Line& line, double own, double base, bool moreIsBetter);
+    void showPoints(const Line& line, double own, double base, bool moreIsBetter);
     void showDifference(const Line& line, double difference, const QString& text,
                         bool moreIsBetter);
     void clear();
@@ -52,6 +59,10 @@ class ResultPanel : public QWidget {
     Line utilization_{};
     Line bubble_{};
     Line overhead_{};
+    Line samples_{};
+    Line tokens_{};
+    Line flops_{};
+    Line cost_{};
     Line activations_{};
     Line memory_{};
     MemoryGauge* gauge_ = nullptr;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double tera = 1e12;
 constexpr int markerSize = 9;
+constexpr int legendColumns = 3;
 
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(bubblescope::ScenarioPlot)
@@ -71,31 +72,6 @@ void setUpAxes(QCustomPlot& plot, const ScenarioResult& result) {
     plot.yAxis->setSubTicks(false);
 }
 
-/// Below the chart, where it hides no point.
-void setUpLegend(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
-    constexpr int columns = 3;
-    QCPLegend& legend = *plot.legend;
-    legend.setVisible(true);
-    legend.setFont(font);
-    legend.setTextColor(palette.color(QPalette::Text));
-    legend.setBrush(Qt::NoBrush);
-    legend.setBorderPen(Qt::NoPen);
-    legend.setIconSize(34, QFontMetrics(font).height() + 4);
-    legend.setRowSpacing(1);
-    legend.setColumnSpacing(16);
-    legend.setWrap(columns);
-    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    if (legend.layout() != plot.axisRect()->insetLayout()) return;
-    plot.axisRect()->insetLayout()->take(&legend);
-    auto* below = new QCPLayoutGrid;
-    below->addElement(0, 0, &legend);
-    below->addElement(0, 1, new QCPLayoutElement);
-    below->setColumnStretchFactor(0, 0.001);
-    const int row = plot.plotLayout()->rowCount();
-    plot.plotLayout()->addElement(row, 0, below);
-    plot.plotLayout()->setRowStretchFactor(row, 0.001);
-}
-
 }  // namespace
 
 void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPalette& palette,
@@ -104,7 +80,7 @@ void fillScenarioPlot(QCustomPlot& plot, const ScenarioResult& result, const QPa
     stylePlot(plot, palette, font);
     addLines(plot, result, palette);
     setUpAxes(plot, result);
-    setUpLegend(plot, palette, font);
+    addLegendBelow(plot, palette, font, legendColumns);
 }
 
 Picture scenarioPicture(const ScenarioResult& result, QSize size) {

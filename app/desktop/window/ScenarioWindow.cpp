@@ -134,15 +134,14 @@ QWidget* ScenarioWindow::makeTable() {
 }
 
 void ScenarioWindow::connectParts() {
-    connect(&runner_, &ScenarioRunner::progressChanged, this, [this](double fraction) {
+    connect(&task_, &BackgroundTask::progressChanged, this, [this](double fraction) {
         progress_->setValue(static_cast<int>(fraction * progressSteps));
     });
-    connect(&runner_, &ScenarioRunner::finished, this, &ScenarioWindow::takeResult);
-    connect(&runner_, &ScenarioRunner::cancelled, this,
+    connect(&task_, &BackgroundTask::cancelled, this,
             [this] { showState(tr("cancelled"), false); });
-    connect(&runner_, &ScenarioRunner::failed, this,
+    connect(&task_, &BackgroundTask::failed, this,
             [this](const QString& message) { showState(message, false); });
-    connect(cancel_, &QPushButton::clicked, &runner_, &ScenarioRunner::cancel);
+    connect(cancel_, &QPushButton::clicked, &task_, &BackgroundTask::cancel);
     connect(export_, &QPushButton::clicked, this, &ScenarioWindow::askForExport);
     connect(simulate_, &QPushButton::clicked, this, [this] { open(chosen_); });
     connect(chart_, &ScenarioChart::pointHovered, this, &ScenarioWindow::choose);
@@ -157,7 +156,11 @@ void ScenarioWindow::connectParts() {
 
 void ScenarioWindow::start() {
     showState(tr("simulating"), true);
-    runner_.start(scenario_);
+    task_.start([this, scenario = scenario_](Progress& progress) -> Worker::Delivery {
+        auto result = std::make_shared<const ScenarioResult>(
+            ScenarioResult{scenario, runScenario(scenario, progress)});
+        return [this, result] { takeResult(result); };
+    });
 }
 
 void ScenarioWindow::showState(const QString& text, bool isRunning) {

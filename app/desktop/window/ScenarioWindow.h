@@ -3,7 +3,8 @@
 
 #include <QWidget>
 
-#include "app/desktop/model/ScenarioRunner.h"
+#include "app/desktop/model/BackgroundTask.h"
+#include "app/desktop/model/ScenarioResult.h"
 #include "app/desktop/model/Settings.h"
 #include "app/desktop/window/Exporter.h"
 
@@ -62,7 +63,7 @@ class ScenarioWindow : public QWidget {
     QTextBrowser* comparison_;
     ScenarioTableModel* model_;
     QTableView* table_;
-    ScenarioRunner runner_;
+    BackgroundTask task_;
 };
 
 }  // namespace bubblescope

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
 #include <QtTest>
 
-#include "app/desktop/model/ScenarioRunner.h"
+#include "app/desktop/model/ScenarioResult.h"
 #include "app/desktop/model/ScenarioTableModel.h"
 #include "tests/desktop/model/SimulatedRun.h"
 
@@ -65,16 +64,6 @@ class ScenarioResultTest : public QObject {
             QVERIFY(lines[i].contains(
                 QByteArray::number(qint64(result.points[static_cast<std::size_t>(i - 1)].stepNs))));
         }
-    }
-
-    void aRunCanBeCancelled() {
-        ScenarioRunner runner;
-        const QSignalSpy finished(&runner, &ScenarioRunner::finished);
-        QSignalSpy cancelled(&runner, &ScenarioRunner::cancelled);
-        runner.start(findScenario("breadth-first-52b"));
-        runner.cancel();
-        QVERIFY(cancelled.wait(10'000));
-        QCOMPARE(finished.size(), 0);
     }
 };
 

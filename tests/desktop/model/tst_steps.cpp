@@ -73,6 +73,13 @@ class StepsTest : public QObject {
         const std::vector<std::int64_t> peaks{1114 * megabyte, 1113 * megabyte, 1112 * megabyte,
                                               1111 * megabyte};
         QCOMPARE(content.simulation->peakBytes, peaks);
+        const std::vector<MemoryParts>& parts = content.simulation->peakParts;
+        QCOMPARE(parts.size(), peaks.size());
+        QCOMPARE(parts[0][std::size_t(MemoryKind::Weights)], 1000 * megabyte);
+        QCOMPARE(parts[0][std::size_t(MemoryKind::Optimizer)], 10 * megabyte);
+        for (std::size_t device = 0; device < parts.size(); ++device)
+            QCOMPARE(std::accumulate(parts[device].begin(), parts[device].end(), std::int64_t{0}),
+                     peaks[device]);
         QCOMPARE(figuresOf(content).peakBytes, peaks[0]);
     }
 

@@ -21,7 +21,7 @@ using namespace bubblescope;
 
 namespace {
 
-enum Group { Communication, DataParallelism, Memory, Steps };
+enum Group { Model, Hardware, Communication, DataParallelism, Memory, Steps };
 
 }  // namespace
 

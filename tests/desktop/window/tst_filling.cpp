@@ -29,7 +29,7 @@ class FillingTest : public QObject {
         fixture_ = std::make_unique<WindowFixture>();
         run_ = fixture_->addSimulation(4, 4);
         QVERIFY(run_);
-        heading_ = fixture_->child<FoldGroup>("group4")->findChild<QToolButton*>("heading");
+        heading_ = fixture_->child<FoldGroup>("group6")->findChild<QToolButton*>("heading");
         QTest::mouseClick(heading_, Qt::LeftButton);
     }
     void cleanup() { fixture_.reset(); }
@@ -268,7 +268,12 @@ class FillingTest : public QObject {
 
   private:
     QList<Run*> charts() const { return fixture_->window.timeline().runs(); }
-    QComboBox* choice(const char* name) const { return fixture_->child<QComboBox>(name); }
+    /// Of filling, where it has one of that name.
+    QWidget* field(const char* name) const {
+        auto* own = fixture_->child<FoldGroup>("group6")->findChild<QWidget*>(QLatin1String(name));
+        return own ? own : fixture_->child<QWidget>(name);
+    }
+    QComboBox* choice(const char* name) const { return qobject_cast<QComboBox*>(field(name)); }
     QString text(const char* label) const { return fixture_->child<QLabel>(label)->text(); }
 
     void choose(const char* name, int index) const {
@@ -281,7 +286,7 @@ class FillingTest : public QObject {
     }
 
     void type(const char* name, const QString& value) const {
-        auto* spin = fixture_->child<QWidget>(name)->findChild<QDoubleSpinBox*>();
+        auto* spin = field(name)->findChild<QDoubleSpinBox*>();
         spin->setFocus();
         spin->selectAll();
         QTest::keyClicks(spin, value);
