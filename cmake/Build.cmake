@@ -41,6 +41,11 @@ endfunction()
 set(standard_headers
     <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric> <optional>
     <span> <string> <string_view> <unordered_map> <vector> <fmt/format.h> <fmt/ranges.h>)
+# Not QtWidgets: what all of it leaves to be instantiated takes each file half a second.
+set(widget_headers
+    <QAction> <QApplication> <QBoxLayout> <QCheckBox> <QComboBox> <QDialog> <QDockWidget> <QFileDialog>
+    <QHeaderView> <QLabel> <QLineEdit> <QLocale> <QMainWindow> <QMenu> <QMessageBox> <QPainter> <QPointer>
+    <QPushButton> <QSpinBox> <QSplitter> <QTableView> <QToolButton> <QUndoStack> <QWidget>)
 bs_precompile(bs_standard_headers HEADERS ${standard_headers} USES fmt::fmt)
 
 # bs_library(NAME [OWN_FLAGS] SOURCES ... USES ...): the static library of one folder of the house,
