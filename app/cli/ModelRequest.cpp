@@ -38,9 +38,13 @@ void ModelRequest::addOptions(CLI::App& command) {
     for (const char* name : excluded)
         model->excludes(command.get_option(name));
     const auto add = [&](const char* name, auto& target, const char* what) {
-        command.add_option(name, target, what)->capture_default_str()->group(group)->needs(model);
+        return command.add_option(name, target, what)
+            ->capture_default_str()
+            ->group(group)
+            ->needs(model);
     };
     add("--hardware", hardware_, "a name that 'bscope hardware' lists, or a JSON file");
+    add("--sequence", sequence_, "tokens of a sample (0: the model's)")->check(sequenceRange);
     add("--tensor", plan_.tensorParallel, "accelerators that share each layer");
     add("--precision", precision_, "half (mixed precision) or single");
     add("--cut", cut_, "layers of the stages: even, balanced by cost, or a list: 6,6,6,5");
@@ -61,9 +65,13 @@ ParallelPlan ModelRequest::plan() const {
     return plan;
 }
 
+ModelDescription ModelRequest::description() const {
+    return findModelDescription(model_).withSequence(sequence_);
+}
+
 PlannedCase ModelRequest::simulationCase(const ParallelPlan& plan,
                                          const MeasuredCosts& measured) const {
-    const ModelDescription model = findModelDescription(model_);
+    const ModelDescription model = description();
     const HardwareDescription hardware = findHardwareDescription(hardware_);
     PlannedStep step = planStep(model, hardware, plan, measured);
     const PlanCosts& costs = step.costs;
@@ -82,7 +90,7 @@ PlannedCase ModelRequest::simulationCase(const ParallelPlan& plan,
 
 void ModelRequest::completeFill(const ParallelPlan& plan, int virtualStages, bool isMeasured,
                                 FillWorkOptions& options) const {
-    const ModelDescription model = findModelDescription(model_);
+    const ModelDescription model = description();
     if (model.layers % virtualStages != 0)
         throw Error(
             fmt::format("{} layers in {} stages cannot be filled", model.layers, virtualStages),
@@ -94,7 +102,7 @@ void ModelRequest::completeFill(const ParallelPlan& plan, int virtualStages, boo
 }
 
 PlanFigures ModelRequest::figures(const ParallelPlan& plan, const MeasuredCosts& measured) const {
-    const ModelDescription model = findModelDescription(model_);
+    const ModelDescription model = description();
     const HardwareDescription hardware = findHardwareDescription(hardware_);
     return PlanRunner(model, hardware).run(plan, measured);
 }

@@ -18,6 +18,9 @@ struct PlannedCase {
     Cluster cluster;
 };
 
+/// Of --sequence.
+inline const CLI::Range sequenceRange(0, 1 << 24);
+
 /// A model on hardware, as the command line says it: durations, bytes and memory come from the cost
 /// model instead of from options.
 class ModelRequest {
@@ -41,9 +44,11 @@ class ModelRequest {
                       FillWorkOptions& options) const;
 
   private:
+    ModelDescription description() const;
     PlanFigures figures(const ParallelPlan& plan, const MeasuredCosts& measured) const;
 
     std::string model_;
+    int sequence_ = 0;
     std::string hardware_ = "a100-80gb";
     std::string precision_ = "half";
     std::string cut_ = "even";

@@ -16,6 +16,7 @@ namespace {
 struct SweepOptions {
     std::string model;
     std::string hardware = "a100-80gb";
+    int sequence = 0;
     SweepRequest request;
     std::vector<std::string> shardings{"none"};
     std::vector<std::string> recomputes{"none"};
@@ -44,23 +45,7 @@ SweepRequest requestOf(const SweepOptions& options) {
 
 void writePlans(const SweepResult& result, const SweepOptions& options) {
     AtomicFile file(options.out);
-    for (const SweepParameter& parameter : sweepParameters())
-        file.write(fmt::format("{},", parameter.name));
-    file.write(
-        "accelerators,batch,step_ns,samples_per_second,tokens_per_second,"
-        "model_flop_utilization,compute_share,communication_share,bubble_share,peak_memory_bytes,"
-        "fits,bound_by,pareto,cost_per_million_tokens\n");
-    for (const SweepPlan& p : result.plans) {
-        for (const SweepParameter& parameter : sweepParameters())
-            file.write(parameter.text(p.plan) + ",");
-        const PlanFigures& f = p.figures;
-        file.write(fmt::format(
-            "{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{},{},{},{:.6g}\n",
-            p.plan.accelerators(), p.plan.batch(), f.stepNs, f.samplesPerSecond, f.tokensPerSecond,
-            f.flopUtilization, f.computeShare, f.communicationShare, f.bubbleShare,
-            f.peakTotalBytes(), f.fits ? 1 : 0, planBoundName(f.bound), p.isOnFront ? 1 : 0,
-            f.costPerMillionTokens(options.pricePerHour, p.plan.accelerators())));
-    }
+    file.write(sweepCsv(result.plans, options.pricePerHour));
     file.commit();
 }
 
@@ -111,7 +96,8 @@ void printPlans(const SweepResult& result, const SweepOptions& options) {
 }
 
 void runSweep(const SweepOptions& options, Progress& progress) {
-    const ModelDescription model = findModelDescription(options.model);
+    const ModelDescription model =
+        findModelDescription(options.model).withSequence(options.sequence);
     const HardwareDescription hardware = findHardwareDescription(options.hardware);
     const SweepResult result = sweep(model, hardware, requestOf(options),
                                      findSweepRank(options.rank), progress, options.threads);
@@ -143,6 +129,8 @@ void addFixed(CLI::App& command, SweepOptions& options) {
     SweepRequest& request = options.request;
     add("--batch", request.batch, "samples of a step in all; micro-batches follow (0: not fixed)");
     add("--accelerators", request.accelerators, "only plans that use so many (0: any)");
+    add("--sequence", options.sequence, "tokens of a sample (0: the model's)")
+        ->check(sequenceRange);
     add("--precision", options.precision, "half (mixed precision) or single");
     add("--cut", options.cut, "layers of the stages: even or balanced by cost");
     command.add_flag("--sequence-parallel", request.base.isSequenceParallel,

@@ -64,21 +64,7 @@ void printValidation(const Validation& validation, const HardwareDescription& ha
 
 void writeRows(const Validation& validation, const std::string& path) {
     AtomicFile file(path);
-    file.write(
-        "line,accelerators,hidden,layers,micro_batch,micro_batches,tensor_parallel,data_parallel,"
-        "pipeline_parallel,measured_ms,predicted_ms,error_percent\n");
-    for (const ValidationRow& row : validation.rows) {
-        const ParallelPlan& plan = row.plan;
-        if (!row.isPredicted()) {
-            file.write(fmt::format("{},,,,,,,,,{},,\n", row.line, row.measuredMs));
-            continue;
-        }
-        file.write(fmt::format("{},{},{},{},{},{},{},{},{},{},{:.6f},{:.4f}\n", row.line,
-                               plan.accelerators(), row.model.hidden, row.model.layers,
-                               plan.microBatchSize, plan.shape.microBatches, plan.tensorParallel,
-                               plan.dataParallel, plan.shape.devices, row.measuredMs,
-                               row.predictedMs, row.errorPercent()));
-    }
+    file.write(validationCsv(validation.rows));
     file.commit();
 }
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <iterator>
 
+#include "core/base/CsvCells.h"
 #include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/cost/ShippedProfiles.h"
@@ -41,21 +41,9 @@ constexpr std::array<Column, 10> columns{{
     {"mem_kron", bytesPerMib, &BlockCosts::factorBytes},
 }};
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (separator == '\n' && parts.back().ends_with('\r')) parts.back().remove_suffix(1);
-    }
-    return parts;
-}
-
 double numberOf(std::string_view cell, std::string_view where, std::size_t line) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    if (error != std::errc() || end != cell.data() + cell.size() || !(value >= 0 && value < 1e9))
+    const double value = numberIn(cell).value_or(-1);
+    if (!(value >= 0 && value < 1e9))
         throw Error(fmt::format("line {}: '{}' is no measurement", line + 1, cell),
                     std::string(where), "give numbers from 0, separated by commas");
     return value;
@@ -71,13 +59,14 @@ std::string expectedHeading() {
 }  // namespace
 
 MeasuredProfile parseMeasuredProfile(std::string_view csv, std::string_view where) {
-    const auto lines = split(csv, '\n');
-    if (lines.empty() || lines[0] != expectedHeading())
+    const auto lines = splitLines(csv);
+    if (lines[0] != expectedHeading())
         throw Error("is no measured profile", std::string(where),
                     "its first line must be " + expectedHeading());
     MeasuredProfile profile{std::string(where), {}};
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        const auto cells = split(lines[i], ',');
+        if (lines[i].empty()) continue;
+        const auto cells = splitCells(lines[i]);
         if (cells.size() != columns.size() + 1)
             throw Error(fmt::format("line {} has {} columns", i + 1, cells.size()),
                         std::string(where), fmt::format("give {}", columns.size() + 1));

@@ -30,6 +30,15 @@ std::int64_t normParameters(const ModelDescription& m) {
 
 }  // namespace
 
+ModelDescription ModelDescription::withSequence(int tokens) const {
+    ModelDescription model = *this;
+    if (tokens == 0) return model;
+    model.sequence = tokens;
+    if (positions > 0) model.positions = std::max(positions, tokens);
+    model.headTokens = std::min(headTokens, tokens);
+    return model;
+}
+
 std::int64_t ModelDescription::layerParameters(int layer) const {
     const int attentions = isDecoderLayer(layer) ? 2 : 1;
     const std::int64_t inner = isGated ? 2 * std::int64_t{feedForward} : feedForward;

@@ -50,6 +50,9 @@ struct ModelDescription {
     std::int64_t parameters() const;
 
     bool isDecoderLayer(int layer) const { return layer >= layers - decoderLayers; }
+    /// The same model with samples of so many tokens; a table of learned positions becomes as long
+    /// as it has to be. 0: unchanged.
+    ModelDescription withSequence(int tokens) const;
     int tokensAtHead() const { return headTokens > 0 ? headTokens : sequence; }
 
     /// Floating-point operations of one sample's forward: two for each multiplication of matrix

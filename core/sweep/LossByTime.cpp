@@ -4,25 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
+#include "core/base/CsvCells.h"
 #include "core/base/Error.h"
 
 namespace bubblescope {
 
 namespace {
-
-std::vector<std::string_view> cellsOf(std::string_view line) {
-    std::vector<std::string_view> cells;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(',', begin), line.size());
-        cells.push_back(line.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return cells;
-}
 
 std::size_t placeOf(const std::vector<std::string_view>& heading, std::string_view name,
                     std::size_t otherwise, const std::string& where) {
@@ -34,12 +24,8 @@ std::size_t placeOf(const std::vector<std::string_view>& heading, std::string_vi
 
 double numberOf(const std::vector<std::string_view>& cells, std::size_t place, std::size_t line,
                 const std::string& where) {
-    double value = 0;
-    if (place < cells.size()) {
-        const std::string_view cell = cells[place];
-        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        if (error == std::errc() && end == cell.data() + cell.size()) return value;
-    }
+    const auto value = place < cells.size() ? numberIn(cells[place]) : std::nullopt;
+    if (value) return *value;
     throw Error(fmt::format("line {} has no number in column {}", line, place + 1), where,
                 "give a step and its loss in every line");
 }
@@ -79,15 +65,11 @@ LossCurve parseLossCurve(std::string_view csv, const std::string& where) {
     LossCurve curve{where, {}};
     std::size_t stepPlace = 0;
     std::size_t lossPlace = 1;
-    std::size_t line = 0;
-    while (!csv.empty()) {
-        const std::size_t end = csv.find('\n');
-        std::string_view text = csv.substr(0, end);
-        csv.remove_prefix(end == std::string_view::npos ? csv.size() : end + 1);
-        if (text.ends_with('\r')) text.remove_suffix(1);
-        ++line;
-        if (text.empty()) continue;
-        const auto cells = cellsOf(text);
+    const auto lines = splitLines(csv);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty()) continue;
+        const std::size_t line = i + 1;
+        const auto cells = splitCells(lines[i]);
         if (line == 1) {
             stepPlace = placeOf(cells, "step", 0, where);
             lossPlace = placeOf(cells, "loss", 1, where);

@@ -153,7 +153,7 @@ void rankPlans(std::vector<SweepPlan>& plans, SweepRank rank) {
 SweepResult sweep(const ModelDescription& model, const HardwareDescription& hardware,
                   const SweepRequest& request, SweepRank rank, Progress& progress, int threads) {
     std::map<std::string, std::size_t> refused;
-    const std::vector<ParallelPlan> plans = sweepPlans(model, request, refused);
+    const std::vector<ParallelPlan> plans = sweepPlans(model, request, refused, progress);
     SweepWork work(model, hardware, plans, request.keepsTooLarge, progress);
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     work.run(threads > 0 ? threads : cores);

@@ -61,10 +61,16 @@ struct SweepResult {
     std::map<std::string, std::size_t> refused;
 };
 
+/// How many combinations the values of a request have, plans or not; so many at most as a double is
+/// exact for.
+std::int64_t combinationsOf(const SweepRequest& request);
+
 /// Combinations of a request that pass what can be told without simulating: those that use the
-/// accelerators and batch asked for, each once. Throws Error when there are more than a million.
+/// accelerators and batch asked for, each once. Throws Error when there are more than a million of
+/// them, or a hundred million combinations; Cancelled.
 std::vector<ParallelPlan> sweepPlans(const ModelDescription& model, const SweepRequest& request,
-                                     std::map<std::string, std::size_t>& refused);
+                                     std::map<std::string, std::size_t>& refused,
+                                     Progress& progress);
 
 /// Simulates all of them on `threads` threads (0: one for each core). The result does not depend on
 /// how many. Throws Error, Cancelled.
@@ -73,5 +79,8 @@ SweepResult sweep(const ModelDescription& model, const HardwareDescription& hard
 
 /// Best first; plans beyond memory last. Equal ones keep their order.
 void rankPlans(std::vector<SweepPlan>& plans, SweepRank rank);
+
+/// A table with a heading and a row a plan; costs are 0 without a price.
+std::string sweepCsv(std::span<const SweepPlan> plans, double pricePerHour);
 
 }  // namespace bubblescope

@@ -13,6 +13,7 @@ namespace bubblescope {
 namespace {
 
 constexpr std::size_t mostPlans = 1'000'000;
+constexpr std::int64_t mostCombinations = 100'000'000;
 
 std::int64_t placeOf(const std::string& schedule) {
     const auto families = scheduleFamilies();
@@ -28,8 +29,8 @@ std::string number(std::int64_t value) {
 class Combinations {
   public:
     Combinations(const ModelDescription& model, const SweepRequest& request,
-                 std::map<std::string, std::size_t>& refused)
-        : model_(model), request_(request), refused_(refused) {}
+                 std::map<std::string, std::size_t>& refused, Progress& progress)
+        : model_(model), request_(request), refused_(refused), progress_(progress) {}
 
     std::vector<ParallelPlan> plans() {
         for (const std::string& name : request_.schedules) {
@@ -88,6 +89,7 @@ class Combinations {
     }
 
     void addPlan() {
+        progress_.throwIfCancelled();
         if (request_.accelerators > 0 && plan_.accelerators() != request_.accelerators) return;
         try {
             checkPlan(model_, plan_);
@@ -103,6 +105,7 @@ class Combinations {
     const ModelDescription& model_;
     const SweepRequest& request_;
     std::map<std::string, std::size_t>& refused_;
+    Progress& progress_;
     ParallelPlan plan_;
     std::vector<ParallelPlan> plans_;
 };
@@ -138,9 +141,28 @@ std::span<const SweepParameter> sweepParameters() {
     return parameters;
 }
 
+std::int64_t combinationsOf(const SweepRequest& request) {
+    double withChunks = 0;
+    for (const std::string& name : request.schedules)
+        withChunks += findScheduleFamily(name).has(chunksParameter)
+                          ? static_cast<double>(request.chunks.size())
+                          : 1;
+    double count = withChunks;
+    const std::size_t microBatches = request.batch > 0 ? 1 : request.microBatches.size();
+    for (const std::size_t values :
+         {request.devices.size(), microBatches, request.microBatchSizes.size(),
+          request.dataParallel.size(), request.tensorParallel.size(), request.shardings.size(),
+          request.recomputes.size()})
+        count *= static_cast<double>(values);
+    return static_cast<std::int64_t>(std::min(count, 0x1p53));
+}
+
 std::vector<ParallelPlan> sweepPlans(const ModelDescription& model, const SweepRequest& request,
-                                     std::map<std::string, std::size_t>& refused) {
-    return Combinations(model, request, refused).plans();
+                                     std::map<std::string, std::size_t>& refused,
+                                     Progress& progress) {
+    if (const std::int64_t count = combinationsOf(request); count > mostCombinations)
+        throw Error(fmt::format("a sweep has {} combinations", count), "", "give fewer values");
+    return Combinations(model, request, refused, progress).plans();
 }
 
 }  // namespace bubblescope

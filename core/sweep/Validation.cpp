@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <map>
 #include <numeric>
+#include <optional>
 
+#include "core/base/CsvCells.h"
+#include "core/base/Quantile.h"
 #include "core/sweep/PlanRun.h"
 
 namespace bubblescope {
@@ -27,21 +29,10 @@ constexpr std::array<std::string_view, 10> columns{
     "iteration_ms"};
 enum Column { Batch, MicroBatch, Hidden, Heads, Layers, Sequence, Tensor, Data, Pipeline, Ms };
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(separator, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        if (parts.back().ends_with('\r')) parts.back().remove_suffix(1);
-        begin = end + 1;
-    }
-    return parts;
-}
-
 /// Where each column stands.
 std::array<std::size_t, columns.size()> placesOf(std::string_view heading,
                                                  const std::string& where) {
-    const auto names = split(heading, ',');
+    const auto names = splitCells(heading);
     std::array<std::size_t, columns.size()> places{};
     for (std::size_t c = 0; c < columns.size(); ++c) {
         const auto found = std::ranges::find(names, columns[c]);
@@ -53,26 +44,10 @@ std::array<std::size_t, columns.size()> placesOf(std::string_view heading,
     return places;
 }
 
-/// Above 0, or 0 where the cell is no such number.
-double numberOf(std::string_view cell) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    const bool isNumber = error == std::errc() && end == cell.data() + cell.size();
-    return isNumber && value > 0 && value < 1e15 ? value : 0;
-}
-
-ModelDescription gpt(const std::array<int, columns.size()>& row) {
-    ModelDescription model;
-    model.name = fmt::format("gpt-{}x{}", row[Layers], row[Hidden]);
-    model.layers = row[Layers];
-    model.hidden = row[Hidden];
-    model.heads = model.keyValueHeads = row[Heads];
-    model.headSize = row[Hidden] / row[Heads];
-    model.feedForward = 4 * row[Hidden];
-    model.sequence = model.positions = row[Sequence];
-    model.vocabulary = words;
-    model.wordSize = row[Hidden];
-    return model;
+/// 0 where the cell is no number above 0.
+double positive(std::string_view cell) {
+    const double value = numberIn(cell).value_or(0);
+    return value > 0 && value < 1e15 ? value : 0;
 }
 
 /// What keeps a row from being a plan; empty where nothing does.
@@ -84,56 +59,59 @@ std::string refusalOf(const std::array<int, columns.size()>& row) {
     return {};
 }
 
-ValidationRow rowOf(std::string_view line, int number,
-                    const std::array<std::size_t, columns.size()>& places) {
-    ValidationRow row;
-    row.line = number;
-    const auto cells = split(line, ',');
+/// The plan of a row; its sizes stand in `row` then. Nothing where there is none.
+std::optional<ParallelPlan> planOf(ValidationRow& row, const std::array<int, columns.size()>& v) {
+    row.refusal = refusalOf(v);
+    if (!row.isPredicted()) return {};
+    ParallelPlan plan;
+    plan.shape.devices = row.pipelineParallel = v[Pipeline];
+    plan.shape.microBatches = row.microBatches = v[Batch] / v[MicroBatch] / v[Data];
+    plan.microBatchSize = row.microBatchSize = v[MicroBatch];
+    plan.dataParallel = row.dataParallel = v[Data];
+    plan.tensorParallel = row.tensorParallel = v[Tensor];
+    plan.recompute = Recompute::Full;
+    row.accelerators = plan.accelerators();
+    row.hidden = v[Hidden];
+    row.layers = v[Layers];
+    return plan;
+}
+
+/// The numbers of a line; refuses it where one is none.
+std::array<int, columns.size()> valuesOf(std::string_view line,
+                                         const std::array<std::size_t, columns.size()>& places,
+                                         ValidationRow& row) {
+    const auto cells = splitCells(line);
     std::array<int, columns.size()> values{};
     for (std::size_t c = 0; c < columns.size(); ++c) {
-        const double value = places[c] < cells.size() ? numberOf(cells[places[c]]) : 0;
+        const double value = places[c] < cells.size() ? positive(cells[places[c]]) : 0;
         if (c == Ms) row.measuredMs = value;
         const bool fits =
             value > 0 && (c == Ms || (value == std::floor(value) && value < mostWhole));
-        if (!fits) {
+        if (!fits && row.isPredicted())
             row.refusal = fmt::format("'{}' is no number above 0", columns[c]);
-            return row;
-        }
         values[c] = static_cast<int>(std::min<double>(value, mostWhole));
     }
-    row.refusal = refusalOf(values);
-    if (!row.isPredicted()) return row;
-    row.model = gpt(values);
-    row.plan.shape.devices = values[Pipeline];
-    row.plan.shape.microBatches = values[Batch] / values[MicroBatch] / values[Data];
-    row.plan.microBatchSize = values[MicroBatch];
-    row.plan.dataParallel = values[Data];
-    row.plan.tensorParallel = values[Tensor];
-    row.plan.recompute = Recompute::Full;
-    return row;
+    return values;
 }
 
-void predict(ValidationRow& row, const HardwareDescription& hardware) {
-    if (!row.isPredicted()) return;
+ValidationRow predictedRow(std::string_view line, int number,
+                           const std::array<std::size_t, columns.size()>& places,
+                           const HardwareDescription& hardware) {
+    ValidationRow row;
+    row.line = number;
+    const auto values = valuesOf(line, places, row);
+    if (!row.isPredicted()) return row;
+    const std::optional<ParallelPlan> plan = planOf(row, values);
+    if (!plan) return row;
     try {
-        PlanRunner runner(row.model, hardware);
-        row.predictedMs = static_cast<double>(runner.run(row.plan).stepNs) * 1e-6;
+        const ModelDescription model =
+            validationModel(values[Layers], values[Hidden], values[Heads], values[Sequence]);
+        PlanRunner runner(model, hardware);
+        row.predictedMs = static_cast<double>(runner.run(*plan).stepNs) * 1e-6;
     } catch (const Error& error) {
         row.refusal = error.what();
     }
-}
-
-ValidationGroup groupOf(std::string name, std::vector<double> errors) {
-    ValidationGroup group{std::move(name), static_cast<int>(errors.size()), 0, 0, 0};
-    if (errors.empty()) return group;
-    std::ranges::sort(errors);
-    group.meanPercent =
-        std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(errors.size());
-    const std::size_t middle = errors.size() / 2;
-    group.medianPercent =
-        errors.size() % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
-    group.worstPercent = errors.back();
-    return group;
+    return row;
 }
 
 using Key = std::function<int(const ValidationRow&)>;
@@ -144,47 +122,73 @@ void addGroups(Validation& validation, const Key& key,
     for (const ValidationRow& row : validation.rows)
         if (row.isPredicted()) errors[key(row)].push_back(std::abs(row.errorPercent()));
     for (auto& [value, list] : errors)
-        validation.groups.push_back(groupOf(nameOf(value), std::move(list)));
+        validation.groups.push_back(errorGroup(nameOf(value), std::move(list)));
 }
 
 void summarize(Validation& validation, const HardwareDescription& hardware) {
     std::vector<double> errors;
     for (const ValidationRow& row : validation.rows)
         if (row.isPredicted()) errors.push_back(std::abs(row.errorPercent()));
-    validation.all = groupOf("all", std::move(errors));
+    validation.all = errorGroup("all", std::move(errors));
     const auto degree = [](const char* name) {
         return [name](int value) { return fmt::format("{} {}", name, value); };
     };
     addGroups(
         validation,
-        [&](const ValidationRow& row) {
-            return row.plan.accelerators() > hardware.nodeSize ? 1 : 0;
-        },
+        [&](const ValidationRow& row) { return row.accelerators > hardware.nodeSize ? 1 : 0; },
         [](int isMulti) { return isMulti == 1 ? "multi node" : "single node"; });
     addGroups(
-        validation, [](const ValidationRow& r) { return r.plan.tensorParallel; }, degree("tensor"));
+        validation, [](const ValidationRow& r) { return r.tensorParallel; }, degree("tensor"));
     addGroups(
-        validation, [](const ValidationRow& r) { return r.plan.dataParallel; }, degree("data"));
+        validation, [](const ValidationRow& r) { return r.dataParallel; }, degree("data"));
     addGroups(
-        validation, [](const ValidationRow& r) { return r.plan.shape.devices; },
-        degree("pipeline"));
+        validation, [](const ValidationRow& r) { return r.pipelineParallel; }, degree("pipeline"));
 }
 
 }  // namespace
 
-Validation validate(std::string_view csv, const std::string& where,
-                    const HardwareDescription& hardware, Progress& progress) {
-    const auto lines = split(csv, '\n');
+ModelDescription validationModel(int layers, int hidden, int heads, int sequence) {
+    ModelDescription model;
+    model.name = fmt::format("gpt-{}x{}", layers, hidden);
+    model.layers = layers;
+    model.hidden = hidden;
+    model.heads = model.keyValueHeads = heads;
+    model.headSize = hidden / heads;
+    model.feedForward = 4 * hidden;
+    model.sequence = model.positions = sequence;
+    model.vocabulary = words;
+    model.wordSize = hidden;
+    return model;
+}
+
+ValidationGroup errorGroup(std::string name, std::vector<double> errorsPercent) {
+    ValidationGroup group{std::move(name), static_cast<int>(errorsPercent.size()), 0, 0, 0};
+    if (errorsPercent.empty()) return group;
+    group.meanPercent = std::accumulate(errorsPercent.begin(), errorsPercent.end(), 0.0) /
+                        static_cast<double>(errorsPercent.size());
+    group.worstPercent = std::ranges::max(errorsPercent);
+    group.medianPercent = median(std::move(errorsPercent));
+    return group;
+}
+
+std::vector<ValidationRow> validateRows(std::string_view csv, const std::string& where,
+                                        const HardwareDescription& hardware, Progress& progress) {
+    const auto lines = splitLines(csv);
     const auto places = placesOf(lines[0], where);
-    Validation validation;
+    std::vector<ValidationRow> rows;
     for (std::size_t i = 1; i < lines.size(); ++i) {
         progress.report(static_cast<double>(i) / static_cast<double>(lines.size()));
-        if (lines[i].empty()) continue;
-        validation.rows.push_back(rowOf(lines[i], static_cast<int>(i) + 1, places));
-        predict(validation.rows.back(), hardware);
+        if (!lines[i].empty())
+            rows.push_back(predictedRow(lines[i], static_cast<int>(i) + 1, places, hardware));
     }
-    if (validation.rows.empty())
-        throw Error("has no rows", where, "give at least one measured iteration");
+    if (rows.empty()) throw Error("has no rows", where, "give at least one measured iteration");
+    return rows;
+}
+
+Validation validate(std::string_view csv, const std::string& where,
+                    const HardwareDescription& hardware, Progress& progress) {
+    Validation validation;
+    validation.rows = validateRows(csv, where, hardware, progress);
     summarize(validation, hardware);
     return validation;
 }

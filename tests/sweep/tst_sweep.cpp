@@ -122,7 +122,9 @@ class SweepTest : public QObject {
         request.schedules = {"1f1b"};
         request.chunks = {2, 4, 8};
         std::map<std::string, std::size_t> refused;
-        const auto plans = sweepPlans(findModelDescription("gpt3-6.7b"), request, refused);
+        Progress progress;
+        const auto plans =
+            sweepPlans(findModelDescription("gpt3-6.7b"), request, refused, progress);
         for (std::size_t i = 0; i < plans.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 QVERIFY(!(plans[i] == plans[j]));
@@ -167,8 +169,22 @@ class SweepTest : public QObject {
         for (int i = 1; i < 20'000; ++i)
             request.microBatches.push_back(i);
         std::map<std::string, std::size_t> refused;
-        QVERIFY_EXCEPTION_THROWN(sweepPlans(findModelDescription("gpt3-6.7b"), request, refused),
-                                 Error);
+        Progress progress;
+        QVERIFY_EXCEPTION_THROWN(
+            sweepPlans(findModelDescription("gpt3-6.7b"), request, refused, progress), Error);
+    }
+
+    /// More of them than could be looked at one by one.
+    void tooManyCombinationsAreRefusedAtOnce() {
+        SweepRequest request = smallRequest();
+        const std::vector<int> many(100'000, 4);
+        request.devices = request.dataParallel = request.tensorParallel = many;
+        request.microBatchSizes = many;
+        std::map<std::string, std::size_t> refused;
+        Progress progress;
+        QVERIFY_EXCEPTION_THROWN(
+            sweepPlans(findModelDescription("gpt3-6.7b"), request, refused, progress), Error);
+        QCOMPARE(combinationsOf(request), std::int64_t{1} << 53);
     }
 
     void unknownNamesAreRefused() {

@@ -24,6 +24,21 @@ Validation measured(const char* name) {
         readTextFile(std::string(BUBBLESCOPE_TEST_DATA "/measured/") + name, "restore it"));
 }
 
+/// With the heads and the sequence that the row's line of the file has.
+ModelDescription modelOf(const char* name, const ValidationRow& row) {
+    static std::map<std::string, QStringList> files;
+    QStringList& lines = files[name];
+    if (lines.isEmpty())
+        lines =
+            QString::fromStdString(
+                readTextFile(std::string(BUBBLESCOPE_TEST_DATA "/measured/") + name, "restore it"))
+                .split(u'\n');
+    const QStringList names = lines[0].trimmed().split(u',');
+    const QStringList cells = lines[row.line - 1].split(u',');
+    const auto cell = [&](const char* column) { return cells[names.indexOf(column)].toInt(); };
+    return validationModel(row.layers, row.hidden, cell("heads"), cell("sequence"));
+}
+
 /// The slowest cycle of 1F1B: stages i to k pass one micro-batch on in each k - i + 1 of them.
 double closedFormNs(const PlanCosts& costs, int microBatches) {
     const auto& forward = costs.operations.forwardNs;
@@ -79,9 +94,13 @@ class ValidationTest : public QObject {
         int rows = 0;
         for (const char* name : {"megatron_a100_single.csv", "megatron_a100_multi.csv"}) {
             for (const ValidationRow& row : measured(name).rows) {
-                ParallelPlan plan = row.plan;
-                plan.dataParallel = 1;
-                const auto [schedule, costs] = planStep(row.model, hardware, plan);
+                ParallelPlan plan;
+                plan.shape.devices = row.pipelineParallel;
+                plan.shape.microBatches = row.microBatches;
+                plan.microBatchSize = row.microBatchSize;
+                plan.tensorParallel = row.tensorParallel;
+                plan.recompute = Recompute::Full;
+                const auto [schedule, costs] = planStep(modelOf(name, row), hardware, plan);
                 ClusterSimulator cluster(schedule, costs.operations, costs.cluster);
                 const double ns = static_cast<double>(cluster.nextStep().replicas[0].makespanNs);
                 const double error =
@@ -93,6 +112,23 @@ class ValidationTest : public QObject {
         }
         QVERIFY2(worst < 0.03, qPrintable(QString::number(worst)));
         QVERIFY2(sum / rows < 0.001, qPrintable(QString::number(sum / rows)));
+    }
+
+    void rowsAreWrittenAndReadBack() {
+        const Validation v = validated(std::string(heading) +
+                                       "2,16,8,1024,16,24,1024,1,1,2,372.16\n"
+                                       "2,16,8,1025,16,24,1024,1,1,2,372.16\n");
+        const std::string csv = validationCsv(v.rows);
+        QVERIFY(isValidationCsv(csv));
+        const auto rows = parseValidationCsv(csv, "rows.csv");
+        QCOMPARE(rows.size(), std::size_t{2});
+        QCOMPARE(rows[0].pipelineParallel, 2);
+        QCOMPARE(rows[0].microBatches, 2);
+        QVERIFY(std::abs(rows[0].predictedMs - v.rows[0].predictedMs) < 1e-5);
+        QCOMPARE(rows[1].line, 3);
+        QVERIFY(!rows[1].isPredicted());
+        QCOMPARE(rows[1].measuredMs, 372.16);
+        QVERIFY_EXCEPTION_THROWN(parseValidationCsv(csv + "1,2\n", "rows.csv"), Error);
     }
 
     void rowsThatAreNoPlansAreSaid() {

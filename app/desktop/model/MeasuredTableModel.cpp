@@ -23,7 +23,7 @@ constexpr std::array<const char*, MeasuredTableModel::ColumnCount> titles{
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Hidden"),
     QT_TRANSLATE_NOOP("bubblescope::MeasuredTableModel", "Layers")};
 
-double valueOf(const MeasuredRow& row, int column) {
+double valueOf(const ValidationRow& row, int column) {
     switch (column) {
         case MeasuredTableModel::LineColumn:
             return row.line;

@@ -43,13 +43,9 @@ MeasuredCosts measuredCosts(const ModelSpec& spec) {
 
 }  // namespace
 
-/// A table of learned positions is as long as it has to be.
 ModelDescription modelOf(const ModelSpec& spec) {
-    ModelDescription model = about("model", [&] { return findModelDescription(spec.model); });
-    if (spec.sequence == 0) return model;
-    model.sequence = spec.sequence;
-    if (model.positions > 0) model.positions = std::max(model.positions, spec.sequence);
-    return model;
+    return about("model",
+                 [&] { return findModelDescription(spec.model).withSequence(spec.sequence); });
 }
 
 HardwareDescription hardwareOf(const ModelSpec& spec) {

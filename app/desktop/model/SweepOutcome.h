@@ -30,17 +30,14 @@ struct SweepOutcome {
 
     const std::vector<SweepPlan>& plans() const { return result.plans; }
     std::size_t fitting() const { return result.simulated - result.tooLarge; }
+    double pricePerHour() const { return setup.model.pricePerHour; }
     double costPerMillionTokens(const SweepPlan& plan) const {
-        return plan.figures.costPerMillionTokens(setup.model.pricePerHour,
-                                                 plan.plan.accelerators());
+        return plan.figures.costPerMillionTokens(pricePerHour(), plan.plan.accelerators());
     }
 };
 
 /// On all cores. Throws Error and Cancelled.
 SweepOutcome runSweep(const SweepSetup& setup, Progress& progress);
-
-/// How many combinations there are at most, before any is refused.
-std::int64_t combinationsOf(const SweepRequest& request);
 
 /// The plan as a run of the main window.
 SimulationSpec specOf(const SweepOutcome& outcome, std::size_t plan);

@@ -43,7 +43,7 @@ void addGroup(QCustomPlot& plot, const MeasuredRows& rows, const RowGrouping& gr
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setScatterStyle(QCPScatterStyle(shapes[place % shapes.size()],
                                            QPen(groupColor(place), 1.3), Qt::NoBrush, 7));
-    for (const MeasuredRow& row : rows.rows)
+    for (const ValidationRow& row : rows.rows)
         if (grouping.key(rows, row) == key) graph->addData(row.measuredMs, row.predictedMs);
 }
 
@@ -53,7 +53,7 @@ void fillValidation(QCustomPlot& plot, const MeasuredRows& rows, const RowGroupi
     stylePlot(plot, palette, font);
     double least = rows.rows[0].measuredMs;
     double most = least;
-    for (const MeasuredRow& row : rows.rows) {
+    for (const ValidationRow& row : rows.rows) {
         least = std::min({least, row.measuredMs, row.predictedMs});
         most = std::max({most, row.measuredMs, row.predictedMs});
     }
@@ -139,7 +139,7 @@ std::optional<std::size_t> ValidationChart::rowAt(const QPointF& position) const
 }
 
 QString ValidationChart::textOf(std::size_t row) const {
-    const MeasuredRow& r = rows_->rows[row];
+    const ValidationRow& r = rows_->rows[row];
     const QLocale locale;
     return tr("Line %1: %2 accelerators, tensor %3 × pipeline %4 × data %5\n"
               "hidden size %6, %7 layers, %8 micro-batches of %9")

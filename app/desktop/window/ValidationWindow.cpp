@@ -217,15 +217,19 @@ void ValidationWindow::showGroups() {
             html += rowHtml(group, &grouping == &shown ? swatch : QString());
         }
     }
+    QString refused;
+    for (const ValidationRow& row : rows_->notPredicted)
+        refused += tr("line %1: %2")
+                       .arg(row.line)
+                       .arg(QString::fromStdString(row.refusal).toHtmlEscaped()) +
+                   QStringLiteral("<br>");
     errors_->setHtml(
         tr("<p>Absolute errors of predicted iteration times, in percent of the measured ones "
            "(%1)</p><table cellspacing='0' cellpadding='2' width='98%'><tr><td><b>rows of</b></td>"
            "<td align='right'><b>rows</b></td><td align='right'><b>mean</b></td>"
            "<td align='right'><b>median</b></td><td align='right'><b>worst</b></td></tr>%2</table>"
            "<p>%3</p>")
-            .arg(rows_->source.toHtmlEscaped(), html,
-                 rows_->notPredicted.join(u'\n').toHtmlEscaped().replace(u'\n',
-                                                                         QStringLiteral("<br>"))));
+            .arg(rows_->source.toHtmlEscaped(), html, refused));
 }
 
 void ValidationWindow::choose(std::size_t row) {
