@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "app/cli/AnalysisJson.h"
 #include "app/cli/AnalysisTable.h"
 #include "app/cli/Commands.h"
 #include "app/cli/TraceRequest.h"
+#include "core/analyze/TracedPipeline.h"
+#include "core/base/AtomicFile.h"
+#include "core/cost/StageProfile.h"
 #include "core/record/OpenRun.h"
 
 namespace bubblescope {
@@ -16,11 +21,30 @@ struct AnalyzeOptions {
     std::vector<std::string> files;
     TraceRequest trace;
     std::string waiting = "bubble";
+    std::string profile;
     JsonOption json;
 };
 
+/// What the stages of a traced pipeline took. A trace does not say how many samples a micro-batch
+/// has.
+StageProfile profileOf(const Timeline& timeline) {
+    const TracedPipeline pipeline = tracedPipeline(timeline);
+    StageProfile profile{.origin = fmt::format("medians of {}", timeline.title),
+                         .provenance = std::string(provenanceName(timeline.provenance)),
+                         .microBatches = pipeline.schedule.microBatches};
+    profile.operations = pipeline.durations(pipeline.schedule.virtualStages);
+    return profile;
+}
+
+void writeProfile(const StageProfile& profile, const std::string& path) {
+    AtomicFile file(path);
+    file.write(stageProfileJson(profile));
+    file.commit();
+}
+
 void analyzeFiles(const AnalyzeOptions& options, Progress& progress) {
     const Timeline timeline = openRun(options.files, progress, options.trace.options());
+    if (!options.profile.empty()) writeProfile(profileOf(timeline), options.profile);
     Analysis analysis = analyze(timeline);
     const RankSummary ranks = summarizeRanks(timeline, analysis);
     if (const Waiting waiting = waitingChoices.at(options.waiting); waiting != Waiting::IsBubble)
@@ -45,6 +69,8 @@ void addAnalyzeCommand(CLI::App& app, Action& action) {
                      "what time counts as in which only communication runs: bubble or busy")
         ->check(CLI::IsMember(waitingChoices))
         ->capture_default_str();
+    command->add_option("--profile", options->profile,
+                        "also write what the stages took, for bscope simulate --profile: a .json");
     command->add_option("--json", options->json.path, "also write JSON; - for standard output");
     command->footer("Example: bscope analyze rank*.json.gz");
     command->callback([&action, options] {

@@ -129,7 +129,7 @@ MeasuredCosts FillRequest::measured() const {
     if (!hasProfile()) return {};
     if (!isStageProfile(profile_)) return {findMeasuredProfile(profile_).at(microBatchSize_), {}};
     const StageProfile run = readStageProfile(profile_);
-    if (run.microBatchSize != microBatchSize_)
+    if (!run.holdsFor(microBatchSize_))
         throw Error(fmt::format("micro-batch size {} was not measured", microBatchSize_), profile_,
                     fmt::format("use --micro-batch-size {}", run.microBatchSize));
     return {{}, run.operations};

@@ -59,7 +59,8 @@ StageProfile::List listOf(const Json& json, const char* name) {
 
 StageProfile profileOf(const Json& json) {
     if (json.at("format") != format || json.at("version") != version)
-        throw Error("is of another format", "", "write one with bscope record --profile");
+        throw Error("is of another format", "",
+                    "write one with bscope record --profile or bscope analyze --profile");
     StageProfile profile{.origin = json.at("origin"),
                          .provenance = json.at("provenance"),
                          .microBatchSize = json.at("micro_batch_size"),
@@ -113,7 +114,8 @@ StageProfile readStageProfile(const std::string& path) {
     try {
         return profileOf(Json::parse(stream));
     } catch (const Json::exception&) {
-        throw Error("is no profile of stages", path, "write one with bscope record --profile");
+        throw Error("is no profile of stages", path,
+                    "write one with bscope record --profile or bscope analyze --profile");
     } catch (const Error& error) {
         throw Error("is no profile of stages", path, error.hint());
     }

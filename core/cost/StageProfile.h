@@ -8,15 +8,15 @@
 
 namespace bubblescope {
 
-/// What the stages of a training run took: one value per virtual stage in each list, empty where
-/// the run had nothing of it. As a file: a JSON object, described in docs/training.md.
+/// What the stages of a training run or of a trace took: one value per virtual stage in each list,
+/// empty where the run had nothing of it. As a file: a JSON object, described in docs/training.md.
 struct StageProfile {
     using List = OperationDurations::List;
 
     std::string origin;  ///< which run, in a sentence
     std::string provenance;
-    int microBatchSize = 0;
-    int microBatches = 0;  ///< of a step and a copy of a stage
+    int microBatchSize = 0;  ///< 0: not known
+    int microBatches = 0;    ///< of a step and a copy of a stage
 
     OperationDurations operations;  ///< medians over micro-batches and steps
     // Medians over the steps that have such work, of all of it in a step:
@@ -27,6 +27,7 @@ struct StageProfile {
     List weightBytes;
     List peakBytes;  ///< by device, over all replicas
 
+    bool holdsFor(int size) const { return microBatchSize == 0 || microBatchSize == size; }
     /// A stage as one block, mean over the stages: what bubbles are filled with.
     BlockCosts meanBlock() const;
 };

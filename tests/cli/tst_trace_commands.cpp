@@ -146,6 +146,26 @@ class TraceCommandsTest : public QObject {
         QVERIFY(unknown.errors.contains("there is no file of rank 7"));
     }
 
+    void tracedStagesAreAProfile() {
+        const QTemporaryDir folder;
+        const QString profile = folder.filePath("stages.json");
+        QCOMPARE(bscope(QStringList{"analyze", "--profile", profile} + ranks()).exitCode, 0);
+        const QStringList planned{"simulate", "--schedule",      "gpipe", "--devices",
+                                  "3",        "--micro-batches", "6",     "--profile",
+                                  profile,    "--json",          "-"};
+        const QJsonObject json = bscope(planned).json();
+        const QJsonObject same =
+            bscope(QStringList{"simulate", "--json", "-", "--schedule", "gpipe", "--micro-batches",
+                               "6", "--from-trace"} +
+                   ranks())
+                .json();
+        QVERIFY(json["makespan_ns"].toInteger() > 0);
+        QCOMPARE(json["utilization"], same["utilization"]);
+        const Outcome modelled = bscope(planned + QStringList{"--model", "bert-base"});
+        QCOMPARE(modelled.exitCode, 0);
+        QVERIFY(modelled.json()["plan"].toObject()["tokens_per_second"].toDouble() > 0);
+    }
+
     void simulatesWhatATraceShows() {
         const QStringList files = QStringList{"--from-trace"} + ranks();
         const Outcome outcome = bscope(QStringList{"simulate", "--json", "-"} + files);

@@ -33,7 +33,7 @@ MeasuredCosts measuredCosts(const ModelSpec& spec) {
     if (!isStageProfile(spec.profile))
         return {findMeasuredProfile(spec.profile).at(spec.plan.microBatchSize), {}};
     const StageProfile run = readStageProfile(spec.profile);
-    if (run.microBatchSize != spec.plan.microBatchSize)
+    if (!run.holdsFor(spec.plan.microBatchSize))
         throw ParameterError(
             fmt::format("micro-batches of {} were not measured", spec.plan.microBatchSize),
             spec.profile, fmt::format("use {}", run.microBatchSize), "micro-batch-size",
