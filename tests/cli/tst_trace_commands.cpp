@@ -159,8 +159,9 @@ class TraceCommandsTest : public QObject {
                                "6", "--from-trace"} +
                    ranks())
                 .json();
-        QVERIFY(json["makespan_ns"].toInteger() > 0);
-        QCOMPARE(json["utilization"], same["utilization"]);
+        // They differ by the trace's latency, which a profile has no place for.
+        const double ratio = json["makespan_ns"].toDouble() / same["makespan_ns"].toDouble();
+        QVERIFY(ratio > 0.98 && ratio < 1);
         const Outcome modelled = bscope(planned + QStringList{"--model", "bert-base"});
         QCOMPARE(modelled.exitCode, 0);
         QVERIFY(modelled.json()["plan"].toObject()["tokens_per_second"].toDouble() > 0);
