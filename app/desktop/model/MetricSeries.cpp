@@ -47,11 +47,20 @@ bool fits(const Timeline& timeline, MetricAxis axis) {
     }
 }
 
+/// As PipeFisher compares optimizers: steps, times the simulated time of a step.
+void retime(MetricLine& line, const MetricRun& run) {
+    line.timedBy = run.timedBy;
+    line.provenance = Provenance::Simulated;
+    for (std::size_t i = 0; i < line.steps.size(); ++i)
+        line.timesNs[i] = (line.steps[i] + 1) * run.simulatedStepNs;
+}
+
 double placeOf(const MetricLine& line, std::size_t i, MetricAxis axis, std::int64_t amount) {
     switch (axis) {
         case MetricAxis::Steps:
             return static_cast<double>(line.steps[i]);
         case MetricAxis::Time:
+        case MetricAxis::SimulatedTime:
             return static_cast<double>(line.timesNs[i]);
         default:
             return static_cast<double>((line.steps[i] + 1) * amount);
@@ -100,6 +109,7 @@ MetricLine lineOf(const MetricRun& run, const Metric& metric, const MetricSeries
                     .values = metric.values};
     for (std::int64_t& timeNs : line.timesNs)
         timeNs -= timeline.firstNs();
+    if (series.axis == MetricAxis::SimulatedTime) retime(line, run);
     const std::int64_t amount = perStep(timeline, series.axis);
     for (std::size_t i = 0; i < line.values.size(); ++i)
         line.x.push_back(placeOf(line, i, series.axis, amount));
@@ -164,6 +174,14 @@ std::vector<MetricAxis> metricAxes(const std::vector<MetricRun>& runs) {
         });
         if (fitsAll) axes.push_back(axis);
     }
+    const auto hasMetrics = [](const MetricRun& run) {
+        return !run.content->timeline->metrics().empty();
+    };
+    if (std::ranges::any_of(runs, hasMetrics) &&
+        std::ranges::all_of(runs, [&](const MetricRun& run) {
+            return !hasMetrics(run) || run.simulatedStepNs > 0;
+        }))
+        axes.push_back(MetricAxis::SimulatedTime);
     return axes;
 }
 
@@ -177,6 +195,8 @@ QString metricAxisTitle(MetricAxis axis) {
             return Texts::tr("samples");
         case MetricAxis::Tokens:
             return Texts::tr("tokens");
+        case MetricAxis::SimulatedTime:
+            return Texts::tr("simulated time");
     }
     return {};
 }

@@ -10,8 +10,9 @@
 
 namespace bubblescope {
 
-/// What metrics stand over: optimizer steps, the run's clock, or what it had read by then.
-enum class MetricAxis { Steps, Time, Samples, Tokens };
+/// What metrics stand over: optimizer steps, the run's clock, what it had read by then, or steps of
+/// a simulation.
+enum class MetricAxis { Steps, Time, Samples, Tokens, SimulatedTime };
 
 /// One metric of one run. Entry i of all columns belongs together.
 struct MetricLine {
@@ -19,7 +20,8 @@ struct MetricLine {
     int swatch = 0;  ///< of the run's colour
     Provenance provenance = Provenance::Measured;
     std::vector<std::int64_t> steps;    ///< counted from 0
-    std::vector<std::int64_t> timesNs;  ///< from the run's start
+    std::vector<std::int64_t> timesNs;  ///< from the run's start, or of the simulation
+    QString timedBy;                    ///< the simulation that steps take their time from
     std::vector<double> x;              ///< on the axis; times in nanoseconds
     std::vector<double> values;         ///< as they were reported; may be no numbers
     /// Exponential moving average, corrected for its start; the same as the values where nothing is
@@ -47,6 +49,8 @@ struct MetricRun {
     QString name;
     std::shared_ptr<const RunContent> content;
     int swatch = 0;
+    QString timedBy = {};  ///< a simulation, and what its step takes; empty: none
+    std::int64_t simulatedStepNs = 0;
 };
 
 /// The metrics that some of the runs have; what matters most first.

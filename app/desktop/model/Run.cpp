@@ -67,6 +67,12 @@ void Run::setContent(std::shared_ptr<const RunContent> content,
     setOutdated(false);
 }
 
+void Run::setChosenTiming(Run* simulation) {
+    if (simulation == chosenTiming_) return;
+    chosenTiming_ = simulation;
+    emit timingChanged();
+}
+
 void Run::setOutdated(bool outdated) {
     if (outdated == outdated_) return;
     outdated_ = outdated;

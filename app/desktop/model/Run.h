@@ -103,6 +103,10 @@ class Run : public QObject {
     /// Of a simulation of a recording: that; null for others, and when it is gone.
     Run* recorded() const { return recorded_; }
     void setRecorded(Run* recorded) { recorded_ = recorded; }
+    /// The simulation that gives a recording's steps a time, when one was chosen; see
+    /// RunList::timedBy().
+    Run* chosenTiming() const { return chosenTiming_; }
+    void setChosenTiming(Run* simulation);
     /// The parameters were changed to what cannot be simulated; the content is that of before.
     bool isOutdated() const { return outdated_; }
 
@@ -128,6 +132,7 @@ class Run : public QObject {
     /// filled() became null or not; what it was lives until control returns to the event loop.
     void filledChanged();
     void outdatedChanged();
+    void timingChanged();
 
   private:
     void updateFilled();
@@ -138,6 +143,7 @@ class Run : public QObject {
     bool outdated_ = false;
     Run* filled_ = nullptr;
     QPointer<Run> recorded_;
+    QPointer<Run> chosenTiming_;
     RunSource source_;
 };
 

@@ -38,6 +38,7 @@ Run* RunList::insert(int row, std::unique_ptr<Run> run) {
     connect(added, &Run::nameChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::contentChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::outdatedChanged, this, [this, added] { notifyChanged(added); });
+    connect(added, &Run::timingChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::filledChanged, this, &RunList::shownRunsChanged);
     emit shownRunsChanged();
     return added;
@@ -88,6 +89,13 @@ QList<Run*> RunList::shownCharts() const {
         if (run->filled()) charts << run->filled();
     }
     return charts;
+}
+
+Run* RunList::timedBy(const Run* recording) const {
+    if (Run* chosen = recording->chosenTiming(); rowOf(chosen) >= 0) return chosen;
+    const auto made = std::ranges::find_if(
+        entries_, [&](const Entry& entry) { return entry.run->recorded() == recording; });
+    return made == entries_.end() ? nullptr : made->run.get();
 }
 
 Run* RunList::baseline() const {

@@ -45,6 +45,9 @@ class RunList : public QAbstractListModel {
     QList<Run*> shownRuns() const;
     /// The shown runs, each followed by itself with its bubbles filled, where they are.
     QList<Run*> shownCharts() const;
+    /// The simulation whose step time a recording's steps are given: the chosen one, else the first
+    /// that was made from it; null without one.
+    Run* timedBy(const Run* recording) const;
     Run* baseline() const;  ///< the first shown run, null without one
     /// `name`, with a number behind it when another run has that name.
     QString uniqueName(const QString& name) const;

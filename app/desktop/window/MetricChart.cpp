@@ -3,8 +3,10 @@
 
 #include <qcustomplot.h>
 
+#include <QActionGroup>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QScrollArea>
 #include <QSlider>
 #include <QToolButton>
@@ -13,6 +15,7 @@
 #include <cmath>
 
 #include "app/desktop/model/RecordedRun.h"
+#include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/MetricPlot.h"
@@ -26,6 +29,12 @@ namespace {
 constexpr int strongest = 99;      ///< of the smoothing, in hundredths
 constexpr double clickPixels = 4;  ///< a mouse that moves further drags
 constexpr int legendWidth = 330;
+
+/// With what a model's step costs besides the pipeline.
+std::int64_t simulatedStepNs(const RunContent& content) {
+    const RunFigures figures = figuresOf(content);
+    return figures.throughput ? figures.throughput->stepNs : figures.stepTimeNs;
+}
 
 QString swatch(int color) {
     return QStringLiteral("<span style='color:%1'>■</span>&nbsp;").arg(runColor(color).name());
@@ -42,6 +51,7 @@ MetricChart::MetricChart(RunList& runs, QWidget* parent)
       smoothingText_(new QLabel(this)),
       baselines_(new QComboBox(this)),
       resetTarget_(new QToolButton(this)),
+      timings_(new QToolButton(this)),
       export_(new QToolButton(this)),
       plot_(new QCustomPlot(this)),
       legend_(new QLabel(this)) {
@@ -77,7 +87,15 @@ void MetricChart::buildControls() {
     export_->setObjectName(QStringLiteral("exportMetrics"));
     export_->setText(tr("Export…"));
     export_->setToolTip(tr("Write this chart as a figure or its values as a table"));
-    for (QToolButton* button : {resetTarget_, export_})
+    timings_->setObjectName(QStringLiteral("stepTimes"));
+    timings_->setText(tr("Step times"));
+    timings_->setToolTip(
+        tr("Give the steps of a recording the time that a simulated step takes, on whatever "
+           "hardware that simulates: the loss by simulated time, as PipeFisher compares "
+           "optimizers"));
+    timings_->setPopupMode(QToolButton::InstantPopup);
+    timings_->setMenu(new QMenu(timings_));
+    for (QToolButton* button : {resetTarget_, timings_, export_})
         button->setAutoRaise(true);
 }
 
@@ -103,6 +121,7 @@ void MetricChart::buildLayout() {
     controls->addWidget(names_);
     controls->addWidget(new QLabel(tr("by"), this));
     controls->addWidget(axes_);
+    controls->addWidget(timings_);
     controls->addSpacing(12);
     controls->addWidget(new QLabel(tr("smoothing"), this));
     controls->addWidget(smoothing_);
@@ -158,6 +177,7 @@ void MetricChart::connectParts() {
         rebuild();
     });
     connect(smoothing_, &QSlider::valueChanged, this, &MetricChart::refresh);
+    connect(timings_->menu(), &QMenu::aboutToShow, this, &MetricChart::fillTimingMenu);
     connect(resetTarget_, &QToolButton::clicked, this, [this] {
         clicked_.reset();
         rebuild();
@@ -184,7 +204,12 @@ void MetricChart::refresh() {
     lineRuns_.clear();
     for (const Run* run : runs_.shownRuns()) {
         if (run->content().timeline->metrics().empty()) continue;
-        runs.push_back({run->name(), run->sharedContent(), runs_.swatchOf(run)});
+        MetricRun& added =
+            runs.emplace_back(run->name(), run->sharedContent(), runs_.swatchOf(run));
+        if (const Run* timing = runs_.timedBy(run)) {
+            added.timedBy = timing->name();
+            added.simulatedStepNs = simulatedStepNs(timing->content());
+        }
     }
     const auto names = metricNames(runs);
     if (std::ranges::find(names, name_) == names.end())
@@ -196,7 +221,50 @@ void MetricChart::refresh() {
     for (const Run* run : runs_.shownRuns())
         if (metricOf(*run->content().timeline, name_)) lineRuns_.push_back(run);
     refreshBaselines();
+    refreshTimings();
     rebuild();
+}
+
+QList<Run*> MetricChart::simulations() const {
+    QList<Run*> simulations;
+    for (int row = 0; row < runs_.rowCount(); ++row)
+        if (runs_.at(row)->spec()) simulations << runs_.at(row);
+    return simulations;
+}
+
+void MetricChart::refreshTimings() {
+    timings_->setEnabled(!lineRuns_.empty() && !simulations().isEmpty());
+}
+
+/// A submenu for each recording, with every simulation to choose from.
+void MetricChart::fillTimingMenu() {
+    QMenu* menu = timings_->menu();
+    menu->clear();
+    for (Run* recording : runs_.shownRuns()) {
+        if (recording->content().timeline->metrics().empty()) continue;
+        QMenu* choices = menu->addMenu(recording->name());
+        auto* group = new QActionGroup(choices);
+        for (Run* simulation : simulations()) {
+            QAction* choice = group->addAction(
+                tr("%1 (%2 a step)")
+                    .arg(simulation->name(), durationText(simulatedStepNs(simulation->content()))));
+            choice->setCheckable(true);
+            choice->setChecked(runs_.timedBy(recording) == simulation);
+            connect(choice, &QAction::triggered, this,
+                    [this, recording, simulation] { time(recording, simulation); });
+        }
+        choices->addActions(group->actions());
+    }
+}
+
+/// Shows what was asked for once every recording has a time.
+void MetricChart::time(Run* recording, Run* simulation) {
+    recording->setChosenTiming(simulation);
+    const int item = axes_->findData(static_cast<int>(MetricAxis::SimulatedTime));
+    if (item < 0) return;
+    axis_ = MetricAxis::SimulatedTime;
+    isZoomed_ = false;
+    refresh();
 }
 
 void MetricChart::refreshChoices(const std::vector<std::string>& names,
@@ -264,6 +332,7 @@ QString MetricChart::legendEntry(std::size_t index) const {
     QString text = QStringLiteral("<p style='margin:0 0 6px 0'>%1<b>%2</b> · %3")
                        .arg(swatch(line.swatch), line.run.toHtmlEscaped(),
                             toQString(provenanceName(line.provenance)));
+    if (!line.timedBy.isEmpty()) text += tr(" · steps as in %1").arg(line.timedBy.toHtmlEscaped());
     if (last) text += tr(" · last %1").arg(metricValueText(series_.name, *last));
     const auto baseline = baselineLine();
     const auto wanted = target();

@@ -10,11 +10,13 @@ class QComboBox;
 class QCPItemLine;
 class QCustomPlot;
 class QLabel;
+class QMenu;
 class QSlider;
 class QToolButton;
 
 namespace bubblescope {
 
+class Run;
 class RunList;
 
 /// What the shown runs reported about their steps: loss, learning rate and the like, one over the
@@ -53,6 +55,10 @@ class MetricChart : public QWidget {
     void refresh();
     void refreshChoices(const std::vector<std::string>& names, const std::vector<MetricAxis>& axes);
     void refreshBaselines();
+    void refreshTimings();
+    QList<Run*> simulations() const;
+    void fillTimingMenu();
+    void time(Run* recording, Run* simulation);
     void rebuild();
     void showLegend();
     QString legendEntry(std::size_t index) const;
@@ -78,6 +84,7 @@ class MetricChart : public QWidget {
     QLabel* smoothingText_;
     QComboBox* baselines_;
     QToolButton* resetTarget_;
+    QToolButton* timings_;
     QToolButton* export_;
     QCustomPlot* plot_;
     QLabel* legend_;

@@ -166,7 +166,7 @@ void fitMetrics(QCustomPlot& plot, const MetricSeries& series) {
 }
 
 void setMetricTicks(QCustomPlot& plot, const MetricSeries& series, const QFont& font) {
-    if (series.axis != MetricAxis::Time) {
+    if (series.axis != MetricAxis::Time && series.axis != MetricAxis::SimulatedTime) {
         const auto ticker = QSharedPointer<WholeTicker>::create();
         ticker->setTickCount(8);
         plot.xAxis->setTicker(ticker);

@@ -70,6 +70,23 @@ class MetricSeriesTest : public QObject {
         QVERIFY(!lineWith({notKnown}, 0).last());
     }
 
+    void stepsCanTakeASimulatedTime() {
+        auto runs = runsOf({{.name = "a"}, {.name = "b", .stepNs = 7'000'000}});
+        runs[0].timedBy = "1f1b";
+        runs[0].simulatedStepNs = 2'000'000'000;
+        QCOMPARE(metricAxes(runs).back(), MetricAxis::Tokens);
+        runs[1].timedBy = "kfac";
+        runs[1].simulatedStepNs = 3'000'000'000;
+        QCOMPARE(metricAxes(runs).back(), MetricAxis::SimulatedTime);
+        const MetricSeries series = metricSeries(runs, "loss", MetricAxis::SimulatedTime, 0);
+        QCOMPARE(series.lines[0].x[0], 2e9);
+        QCOMPARE(series.lines[1].timesNs[4], std::int64_t{15'000'000'000});
+        QCOMPARE(series.lines[1].timedBy, QString("kfac"));
+        QCOMPARE(series.lines[1].provenance, Provenance::Simulated);
+        QCOMPARE(reachOf(series.lines[1], series.lines[0], 0.25, 1).timeShare, 1.5);
+        QVERIFY(metricSeries(runs, "loss", MetricAxis::Time, 0).lines[0].timedBy.isEmpty());
+    }
+
     void axesCountStepsTimeAndData() {
         const auto runs = runsOf({{}});
         QCOMPARE(metricAxes(runs), (std::vector{MetricAxis::Steps, MetricAxis::Time,

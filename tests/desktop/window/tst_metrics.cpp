@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QToolTip>
 
+#include "app/desktop/model/RunFigures.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MetricChart.h"
 #include "tests/desktop/model/RecordedRuns.h"
@@ -72,6 +74,27 @@ class MetricsTest : public QObject {
         QTest::mouseClick(reset, Qt::LeftButton);
         QCOMPARE(*chart_->target(), std::pow(0.5, 9));
         QVERIFY(!reset->isVisible());
+    }
+
+    void stepsTakeTheTimeOfSimulations() {
+        auto* timings = fixture_->child<QToolButton>("stepTimes");
+        QVERIFY(!timings->isEnabled());
+        Run* simulation = fixture_->addSimulation(4, 8);
+        QVERIFY(timings->isEnabled());
+        for (int recording = 0; recording < 2; ++recording) {
+            emit timings->menu()->aboutToShow();
+            QMenu* choices = timings->menu()->actions()[recording]->menu();
+            QCOMPARE(choices->actions().size(), 1);
+            choices->actions()[0]->trigger();
+        }
+        QCOMPARE(chart_->series().axis, MetricAxis::SimulatedTime);
+        const std::int64_t stepNs = figuresOf(simulation->content()).stepTimeNs;
+        QCOMPARE(chart_->series().lines[1].timesNs[2], 3 * stepNs);
+        QVERIFY2(legend().contains("simulated · steps as in " + simulation->name()),
+                 qPrintable(legend()));
+        // The same step for both: as many of the time as of the steps.
+        QVERIFY2(legend().contains("60.0 % of the steps and 60.0 % of the time of slow"),
+                 qPrintable(legend()));
     }
 
     void timesOfDifferentClocksAreNotCompared() {
