@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analyze/Collectives.h"
+#include "core/analyze/CriticalPath.h"
 #include "core/analyze/MetricSummary.h"
 
 namespace bubblescope {
@@ -194,6 +195,18 @@ Json ranksJson(const Timeline& timeline, const RankSummary& ranks) {
             {"balance", balance}};
 }
 
+Json criticalPathJson(const Timeline& timeline) {
+    const CriticalPath path = criticalPath(timeline);
+    Json byKind = Json::object();
+    for (std::size_t kind = 0; kind < sliceKindCount; ++kind)
+        if (path.byKindNs[kind] > 0)
+            byKind[std::string(sliceKindTable[kind].name)] = path.byKindNs[kind];
+    return {{"slices", path.slices.size()},
+            {"length_ns", path.lengthNs},
+            {"by_kind_ns", byKind},
+            {"between_ns", path.betweenNs}};
+}
+
 }  // namespace
 
 Json analysisJson(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks) {
@@ -225,7 +238,8 @@ Json analysisJson(const Timeline& timeline, const Analysis& analysis, const Rank
             {"top_kernels", kernels},
             {"steps", stepsJson(timeline, analysis)},
             {"collectives", collectivesJson(timeline)},
-            {"ranks", ranksJson(timeline, ranks)}};
+            {"ranks", ranksJson(timeline, ranks)},
+            {"critical_path", criticalPathJson(timeline)}};
 }
 
 }  // namespace bubblescope

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/cli/Output.h"
+#include "core/analyze/CriticalPath.h"
 #include "core/analyze/MetricSummary.h"
 #include "core/base/Units.h"
 
@@ -170,6 +171,21 @@ void printBalance(const Timeline& timeline, const BalanceBound& balance) {
         formatDuration(std::llround(balance.stepNs)));
 }
 
+void printCriticalPath(const Timeline& timeline) {
+    const CriticalPath path = criticalPath(timeline);
+    if (path.slices.empty()) return;
+    const auto share = [&](std::int64_t ns) {
+        return formatPercent(static_cast<double>(ns) /
+                             static_cast<double>(std::max<std::int64_t>(1, path.lengthNs)));
+    };
+    fmt::print("\ncritical path: {} slices over {}; ", path.slices.size(),
+               formatDuration(path.lengthNs));
+    for (std::size_t kind = 0; kind < sliceKindCount; ++kind)
+        if (path.byKindNs[kind] > 0)
+            fmt::print("{} {}, ", sliceKindTable[kind].title, share(path.byKindNs[kind]));
+    fmt::print("between slices (transfers, launches, unexplained) {}\n", share(path.betweenNs));
+}
+
 }  // namespace
 
 void printAnalysis(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks) {
@@ -188,6 +204,7 @@ void printAnalysis(const Timeline& timeline, const Analysis& analysis, const Ran
     printWaiting(timeline, ranks.waiting);
     if (ranks.balance) printBalance(timeline, *ranks.balance);
     printLongestBubbles(timeline, analysis);
+    printCriticalPath(timeline);
     if (!timeline.findings().empty()) fmt::print("\nfindings\n");
     for (const Finding& finding : timeline.findings())
         fmt::print("  {}: {} ({} times; {})\n", severityName(finding.severity), finding.what,
