@@ -38,8 +38,14 @@ GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* p
     buildLayout();
     connectView(view);
     plot_->installEventFilter(this);
-    plot_->installEventFilter(new PaneInput(*this, navigator, view));
+    input_ = new PaneInput(*this, navigator, view);
+    plot_->installEventFilter(input_);
     reload();
+}
+
+/// The chart tells its filters that the mouse leaves while it is destroyed.
+GanttPane::~GanttPane() {
+    delete input_;
 }
 
 void GanttPane::buildLayout() {

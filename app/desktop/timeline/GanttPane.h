@@ -13,6 +13,7 @@ namespace bubblescope {
 class GanttPlot;
 class Navigator;
 class PaneHeader;
+class PaneInput;
 class StepSwitch;
 
 /// One run in a TimelineArea: header, Gantt chart, and a scroll bar when rows do not fit.
@@ -21,6 +22,7 @@ class GanttPane : public QWidget {
 
   public:
     GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* parent = nullptr);
+    ~GanttPane() override;
 
     Run* run() const { return run_; }
     /// Shows the run's content of now.
@@ -77,6 +79,7 @@ class GanttPane : public QWidget {
     PaneHeader* header_;
     StepSwitch* stepSwitch_;
     GanttPlot* plot_;
+    PaneInput* input_ = nullptr;
     QScrollBar* scrollBar_;
     RowChoice rowChoice_;
     std::int64_t stepNs_ = 0;  ///< when the shown step starts in the run

@@ -109,6 +109,7 @@ QWidget* MainWindow::makeParameterColumn() {
     layout->addWidget(fillResult_);
     layout->addStretch(1);
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("Parameters of the current run"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -141,6 +141,7 @@ void MetricChart::buildLayout() {
     legend_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     legend_->setContentsMargins(4, 4, 12, 4);
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Legend"));
     scroll->setWidget(legend_);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

@@ -62,6 +62,7 @@ SweepWindow::SweepWindow(const SimulationSpec& start, Settings& settings, Export
 
 void SweepWindow::buildLayout() {
     charts_->setObjectName(QStringLiteral("sweepCharts"));
+    charts_->setAccessibleName(tr("Charts of the plans"));
     charts_->setDocumentMode(true);
     charts_->addTab(heatMap_, tr("Heat map"));
     charts_->addTab(pareto_, tr("Time against memory"));
@@ -96,6 +97,7 @@ QWidget* SweepWindow::makeFormColumn() {
     start_->setObjectName(QStringLiteral("startSweep"));
     start_->setDefault(true);
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("What is swept"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -52,6 +52,7 @@ UtilizationChart::UtilizationChart(QWidget* parent)
 }
 
 void UtilizationChart::buildPlot() {
+    plot_->setFocusPolicy(Qt::NoFocus);
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
     plot_->setMinimumHeight(120);
     plot_->yAxis->setRange(0, 100);
