@@ -58,7 +58,8 @@ void RunListPanel::setCurrentRun(const Run* run) {
 }
 
 void RunListPanel::renameCurrent() {
-    if (currentRun()) view_->edit(view_->currentIndex());
+    const bool isEditing = view_->indexWidget(view_->currentIndex()) != nullptr;
+    if (currentRun() && !isEditing) view_->edit(view_->currentIndex());
 }
 
 void RunListPanel::moveCurrent(int rows) {
