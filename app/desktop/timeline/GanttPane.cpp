@@ -10,6 +10,7 @@
 #include "app/desktop/timeline/GanttPlot.h"
 #include "app/desktop/timeline/PaneHeader.h"
 #include "app/desktop/timeline/PaneInput.h"
+#include "app/desktop/timeline/Snapping.h"
 #include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double leastRowPixels = 10;
 constexpr int rowsAlwaysVisible = 4;
+constexpr double snapPixels = 6;
 
 /// Not more than `rowPixels`, so that rows of a single lane start on whole pixels and look alike.
 double snapped(double rowPixels) {
@@ -69,6 +71,8 @@ void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
+    connect(&view, &ViewState::rangeChanged, this, &GanttPane::updateMeasured);
+    connect(&view, &ViewState::areaChanged, this, &GanttPane::updateMeasured);
     connect(run_, &Run::nameChanged, this, &GanttPane::updateHeader);
     connect(run_, &Run::outdatedChanged, this, &GanttPane::updateHeader);
 }
@@ -100,6 +104,7 @@ void GanttPane::updateStep() {
     plot_->setVisibleRange(view_.visible().movedBy(stepNs_));
     stepSwitch_->setStep(cycleSteps(content), view_.step());
     updateMarks();
+    updateMeasured();
 }
 
 void GanttPane::updateHeader() {
@@ -175,6 +180,46 @@ std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     return box;
 }
 
+std::int64_t GanttPane::timeNear(const QPointF& position) const {
+    const PaneGeometry geometry = paneGeometry();
+    const std::int64_t timeNs =
+        geometry.timeAt(std::clamp(position.x(), geometry.area.left(), geometry.area.right()));
+    if (!view_.isSnapping()) return timeNs;
+    const auto toleranceNs = static_cast<std::int64_t>(snapPixels * geometry.nsPerPixel());
+    const auto edgeNs = nearestEdge(run_->content(), rows(), timeNs + stepNs_,
+                                    geometry.rowAt(position.y()), toleranceNs);
+    return edgeNs ? *edgeNs - stepNs_ : timeNs;
+}
+
+RowArea GanttPane::areaOf(TimeRange time, double fromY, double toY) const {
+    const PaneGeometry geometry = paneGeometry();
+    const auto [first, last] = std::minmax(geometry.rowAt(fromY), geometry.rowAt(toY));
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    for (const Row& row : rows().rows) {
+        if (row.top + row.height + RowLayout::gap > first && row.top <= last)
+            area.tracks.push_back(row.track);
+    }
+    return area;
+}
+
+RowArea GanttPane::areaOf(TimeRange time) const {
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    for (const Row& row : rows().rows)
+        area.tracks.push_back(row.track);
+    return area;
+}
+
+RowArea GanttPane::areaOf(TimeRange time, const TimelineItem& item) const {
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    const Timeline& timeline = *run_->content().timeline;
+    for (const Row& row : rows().rows) {
+        const bool holds = item.slice ? row.track == timeline.laneOf(*item.slice).track
+                                      : item.bubble && row.device == item.bubble->device;
+        if (holds) area.tracks.push_back(row.track);
+    }
+    return area;
+}
+
 bool GanttPane::canScroll() const {
     return scrollBar_->maximum() > 0;
 }
@@ -224,6 +269,12 @@ void GanttPane::updateMarks() {
     auto cursorNs = view_.cursorNs();
     if (cursorNs) *cursorNs += stepNs_;
     plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), cursorNs);
+}
+
+void GanttPane::updateMeasured() {
+    auto range = view_.range();
+    if (range) range = range->movedBy(stepNs_);
+    plot_->setMeasured(range, view_.area().run == run_ ? view_.area() : RowArea());
 }
 
 int GanttPane::heightFor(double rowPixels) const {

@@ -44,6 +44,13 @@ class GanttPane : public QWidget {
     /// The first slice of the topmost row that has one.
     TimelineItem firstItem() const;
     std::optional<ItemBox> boxOf(const TimelineItem& item) const;
+    /// The time at a position of the plot, or the edge of a bar or bubble near it; see Snapping.h.
+    std::int64_t timeNear(const QPointF& position) const;
+    /// The rows from one height of the plot to another, and all rows.
+    RowArea areaOf(TimeRange time, double fromY, double toY) const;
+    RowArea areaOf(TimeRange time) const;
+    /// The row of a slice, or those of a bubble's device.
+    RowArea areaOf(TimeRange time, const TimelineItem& item) const;
 
     bool canScroll() const;
     void scrollBy(int pixels);
@@ -67,6 +74,7 @@ class GanttPane : public QWidget {
     void updateStep();
     void updateRowWindow();
     void updateMarks();
+    void updateMeasured();
     void updateHeader();
     int heightFor(double rowPixels) const;
     double smallestRowPixels() const;

@@ -105,6 +105,12 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     updateOverlay();
 }
 
+void GanttPlot::setMeasured(std::optional<TimeRange> range, const RowArea& area) {
+    scene_.range = range;
+    scene_.area = area;
+    updateOverlay();
+}
+
 void GanttPlot::setOutdated(bool outdated) {
     if (outdated == scene_.outdated) return;
     scene_.outdated = outdated;
@@ -115,8 +121,8 @@ void GanttPlot::setOutdated(bool outdated) {
 /// copying an empty one costs a tenth of a frame.
 void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
-    const bool isEmpty =
-        !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs && !scene_.outdated;
+    const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs &&
+                         !scene_.range && scene_.area.isEmpty() && !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {

@@ -30,6 +30,8 @@ class GanttPlot : public QCustomPlot {
     void setLabelWidth(int pixels);
     void setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                   std::optional<std::int64_t> cursorNs);
+    /// The range that is measured, and an area of rows of this run.
+    void setMeasured(std::optional<TimeRange> range, const RowArea& area);
     void setOutdated(bool outdated);
 
     /// Pixels around the bars.

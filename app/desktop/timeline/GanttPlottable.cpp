@@ -2,6 +2,7 @@
 #include "app/desktop/timeline/GanttPlottable.h"
 
 #include "app/desktop/timeline/FlowArrows.h"
+#include "app/desktop/timeline/RangeMarks.h"
 
 namespace bubblescope {
 
@@ -99,6 +100,8 @@ void GanttOverlay::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void GanttOverlay::draw(QCPPainter* painter) {
     if (!scene_.content) return;
     drawCursor(*painter);
+    paintArea(*painter, scene_.area, scene_.rows, scene_.geometry, scene_.palette);
+    if (scene_.range) paintRange(*painter, *scene_.range, scene_.geometry, scene_.palette);
     paintMarks(*painter, scene_);
 }
 

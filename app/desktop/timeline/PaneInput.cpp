@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -43,6 +44,9 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::Wheel:
             wheel(*static_cast<QWheelEvent*>(event));
             return true;
+        case QEvent::NativeGesture:
+            pinch(*static_cast<QNativeGestureEvent*>(event));
+            return true;
         case QEvent::ToolTip:
             toolTip(*static_cast<QHelpEvent*>(event));
             return true;
@@ -57,6 +61,10 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
 void PaneInput::press(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
     press_ = Press{event.position(), view_.visible()};
+    press_->startNs = pane_.timeNear(event.position());
+    if (event.button() != Qt::LeftButton) return;
+    if (event.modifiers().testFlag(Qt::ShiftModifier)) press_->drag = Drag::Measure;
+    if (event.modifiers().testFlag(Qt::ControlModifier)) press_->drag = Drag::SelectArea;
 }
 
 void PaneInput::move(const QMouseEvent& event) {
@@ -71,6 +79,22 @@ void PaneInput::drag(const QPointF& position) {
     const QPointF moved = position - press_->position;
     if (!press_->isDrag && moved.manhattanLength() < QApplication::startDragDistance()) return;
     press_->isDrag = true;
+    const TimeRange range{press_->startNs, pane_.timeNear(position)};
+    switch (press_->drag) {
+        case Drag::Pan:
+            return pan(moved);
+        case Drag::Measure:
+            view_.setCursorNs(range.endNs);
+            return view_.setRange(range);
+        case Drag::SelectArea:
+            view_.setCursorNs(range.endNs);
+            return view_.setArea(pane_.areaOf(
+                {std::min(range.startNs, range.endNs), std::max(range.startNs, range.endNs)},
+                press_->position.y(), position.y()));
+    }
+}
+
+void PaneInput::pan(const QPointF& moved) {
     pane_.plot()->setCursor(Qt::ClosedHandCursor);
     navigator_.panTo(press_->visible.startNs -
                      std::llround(moved.x() * pane_.paneGeometry().nsPerPixel()));
@@ -107,16 +131,28 @@ void PaneInput::wheel(QWheelEvent& event) {
     if (event.modifiers().testFlag(Qt::ShiftModifier) && notches.x() == 0) {
         notches = notches.transposed();
     }
-    // A touchpad sends both directions at once; only the stronger one counts.
-    if (std::abs(notches.x()) > std::abs(notches.y())) {
+    if (notches.isNull()) {
+        if (event.phase() == Qt::ScrollEnd) gesture_.end();
+        return;
+    }
+    if (gesture_.orientationOf(event, notches) == Qt::Horizontal) {
         const double visibleNs = static_cast<double>(view_.visible().lengthNs());
         navigator_.pan(-std::llround(notches.x() * panPerNotch * visibleNs));
     } else {
-        const double x =
-            std::clamp(event.position().x(), geometry.area.left(), geometry.area.right());
-        navigator_.zoom(geometry.timeAt(x), std::pow(zoomPerNotch, notches.y()));
+        zoomAt(event.position().x(), std::pow(zoomPerNotch, notches.y()));
     }
     hover(event.position());
+}
+
+void PaneInput::zoomAt(double x, double factor) {
+    const PaneGeometry geometry = pane_.paneGeometry();
+    navigator_.zoom(geometry.timeAt(std::clamp(x, geometry.area.left(), geometry.area.right())),
+                    factor);
+}
+
+void PaneInput::pinch(const QNativeGestureEvent& event) {
+    if (event.gestureType() == Qt::ZoomNativeGesture)
+        zoomAt(event.position().x(), 1 + event.value());
 }
 
 void PaneInput::toolTip(const QHelpEvent& event) const {

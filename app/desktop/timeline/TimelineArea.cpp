@@ -9,9 +9,9 @@
 #include <cmath>
 
 #include "app/desktop/model/RecordedRun.h"
-#include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
+#include "app/desktop/timeline/OverviewStrip.h"
 
 namespace bubblescope {
 
@@ -45,18 +45,49 @@ int keyByPlace(int key, quint32 scanCode) {
     return isMovedLetter ? Qt::Key_unknown : key;
 }
 
+bool holds(const Run& run, const std::vector<TrackIndex>& tracks) {
+    const std::size_t count = run.content().timeline->tracks().size();
+    return std::ranges::all_of(tracks, [count](TrackIndex track) { return track < count; });
+}
+
 }  // namespace
 
 TimelineArea::TimelineArea(QWidget* parent)
     : QWidget(parent),
       view_(new ViewState(this)),
       navigator_(*view_),
+      walk_(*view_, navigator_, panes_),
+      history_(new ViewHistory(*view_, navigator_, this)),
+      commands_(new TimelineActions(this)),
+      search_(new TimelineSearch(*view_, walk_, panes_, this)),
+      overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines"));
     buildLayout();
+    connectCommands();
     applyStyle();
+}
+
+void TimelineArea::connectCommands() {
+    const auto on = [this](const QAction* action, auto slot) {
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(commands_->fitAll, [this] { fitAll(); });
+    on(commands_->fitSelection, [this] { fitSelection(); });
+    on(commands_->nextSlice, [this] { walk_.selectNeighbor(1); });
+    on(commands_->previousSlice, [this] { walk_.selectNeighbor(-1); });
+    on(commands_->followOutput, [this] { walk_.selectAlongFlow(1); });
+    on(commands_->followInput, [this] { walk_.selectAlongFlow(-1); });
+    on(commands_->nextStep, [this] { showStep(1); });
+    on(commands_->previousStep, [this] { showStep(-1); });
+    on(commands_->measure, [this] { measure(); });
+    on(commands_->selectArea, [this] { selectArea(); });
+    on(commands_->clearMarks, [this] { view_->clearMarks(); });
+    on(commands_->back, [this] { history_->goBack(); });
+    on(commands_->forward, [this] { history_->goForward(); });
+    connect(commands_->snap, &QAction::toggled, view_, &ViewState::setSnapping);
 }
 
 void TimelineArea::buildLayout() {
@@ -77,8 +108,10 @@ void TimelineArea::buildLayout() {
     const int margin = fontMetrics().averageCharWidth();
     layout->setContentsMargins(margin, 0, margin, margin / 2);
     layout->setSpacing(margin / 2);
+    layout->addWidget(overview_);
     layout->addWidget(scrollArea, 1);
     layout->addWidget(legend_);
+    overview_->hide();
     legend_->hide();
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -100,11 +133,15 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     }
     if (!runs_.contains(view_->selection().run)) view_->setSelection({});
     if (!runs_.contains(view_->hovered().run)) view_->setHovered({});
+    if (!runs_.contains(view_->area().run)) view_->setArea({});
     updateLimits();
     if (wasFit) fitAll();
     updateLabelWidths();
     updateStretches();
     updateLegend();
+    overview_->setRuns(runs_);
+    overview_->setVisible(!runs_.isEmpty());
+    updateFound();
 }
 
 /// The pane that shows the run already, or a new one.
@@ -127,6 +164,8 @@ void TimelineArea::reload(GanttPane* pane) {
     const TimelineItem selected = pane->selectionInNewContent();
     if (view_->selection().run == pane->run()) view_->setSelection({});
     if (view_->hovered().run == pane->run()) view_->setHovered({});
+    if (view_->area().run == pane->run() && !holds(*pane->run(), view_->area().tracks))
+        view_->setArea({});
     const bool wasFit = navigator_.isFitAll();
     const bool wasAtEnd = navigator_.isAtEnd();
     const std::size_t rowsBefore = pane->rows().rows.size();
@@ -141,6 +180,12 @@ void TimelineArea::reload(GanttPane* pane) {
     if (pane->rows().rows.size() != rowsBefore) updateStretches();
     updateLabelWidths();
     updateLegend();
+    overview_->refresh();
+    updateFound();
+}
+
+void TimelineArea::updateFound() {
+    if (!search_->text().isEmpty()) search_->restart();
 }
 
 void TimelineArea::updateLimits() {
@@ -151,6 +196,7 @@ void TimelineArea::updateLimits() {
     for (const Run* run : runs_)
         longestNs = std::max(longestNs, shownPart(run->content(), view_->step()).lengthNs());
     if (longestNs > 0) navigator_.setLimits({0, longestNs});
+    overview_->update();
 }
 
 int TimelineArea::steps() const {
@@ -180,6 +226,7 @@ void TimelineArea::updateLabelWidths() {
     if (panes_.isEmpty()) return;
     const QMargins outer = layout()->contentsMargins();
     const QMargins inner = panes_.front()->chartMargins();
+    overview_->setMargins(inner.left(), inner.right());
     emit timeMarginsChanged(outer.left() + inner.left(), outer.right() + inner.right());
 }
 
@@ -203,6 +250,7 @@ void TimelineArea::applyStyle() {
     for (GanttPane* pane : panes_)
         pane->setColors(colors);
     legend_->setColors(colors);
+    overview_->setColors(colors);
     updateLabelWidths();
 }
 
@@ -211,14 +259,36 @@ void TimelineArea::fitAll() {
 }
 
 void TimelineArea::fitSelection() {
-    for (const GanttPane* pane : panes_) {
-        const auto box = pane->boxOf(view_->selection());
-        if (!box) continue;
-        if (navigator_.isFit(box->time)) break;
-        navigator_.fit(box->time);
-        return;
+    const GanttPane* pane = paneOf(view_->selection());
+    if (!pane) return fitAll();
+    const TimeRange range = pane->boxOf(view_->selection())->time;
+    if (navigator_.isFit(range)) return fitAll();
+    navigator_.fit(range);
+}
+
+void TimelineArea::measure() {
+    for (const TimelineItem& item : {view_->selection(), view_->hovered()}) {
+        const GanttPane* pane = paneOf(item);
+        if (pane) return view_->setRange(pane->boxOf(item)->time);
     }
-    fitAll();
+}
+
+void TimelineArea::selectArea() {
+    const TimelineItem& item = view_->selection();
+    const GanttPane* pane = paneOf(item);
+    if (pane) {
+        const TimeRange time = view_->range().value_or(pane->boxOf(item)->time);
+        view_->setArea(pane->areaOf(time, item));
+    } else if (view_->range() && !panes_.isEmpty()) {
+        const GanttPane* hovered = paneOf(view_->hovered());
+        view_->setArea((hovered ? hovered : panes_.front())->areaOf(*view_->range()));
+    }
+}
+
+GanttPane* TimelineArea::paneOf(const TimelineItem& item) const {
+    const auto pane = std::ranges::find_if(
+        panes_, [&](const GanttPane* shown) { return shown->boxOf(item).has_value(); });
+    return pane == panes_.end() ? nullptr : *pane;
 }
 
 void TimelineArea::setRowChoice(RowChoice choice) {
@@ -229,6 +299,7 @@ void TimelineArea::setRowChoice(RowChoice choice) {
     updateLabelWidths();
     updateStretches();
     updateLegend();
+    updateFound();
 }
 
 void TimelineArea::changeEvent(QEvent* event) {
@@ -243,7 +314,6 @@ void TimelineArea::resizeEvent(QResizeEvent* event) {
 }
 
 void TimelineArea::keyPressEvent(QKeyEvent* event) {
-    // Brackets need AltGr on many keyboards.
     const Qt::KeyboardModifiers harmless =
         Qt::ShiftModifier | Qt::KeypadModifier | Qt::GroupSwitchModifier;
     const bool isPlain = (event->modifiers() & ~harmless) == 0;
@@ -277,30 +347,6 @@ bool TimelineArea::navigate(int key, quint32 scanCode) {
         case Qt::Key_Down:
             scrollRows(1);
             return true;
-        case Qt::Key_F:
-            fitSelection();
-            return true;
-        case Qt::Key_Period:
-            selectNeighbor(1);
-            return true;
-        case Qt::Key_Comma:
-            selectNeighbor(-1);
-            return true;
-        case Qt::Key_BracketRight:
-            selectAlongFlow(1);
-            return true;
-        case Qt::Key_BracketLeft:
-            selectAlongFlow(-1);
-            return true;
-        case Qt::Key_PageDown:
-            showStep(1);
-            return true;
-        case Qt::Key_PageUp:
-            showStep(-1);
-            return true;
-        case Qt::Key_Escape:
-            view_->setSelection({});
-            return true;
         default:
             return false;
     }
@@ -310,52 +356,6 @@ void TimelineArea::zoomAtCursor(double factor) {
     const TimeRange visible = view_->visible();
     const std::int64_t middleNs = visible.startNs + visible.lengthNs() / 2;
     navigator_.zoom(view_->cursorNs().value_or(middleNs), factor);
-}
-
-/// The slice before or after the selected one in its lane; without one, the first pane's first.
-void TimelineArea::selectNeighbor(int step) {
-    TimelineItem item = view_->selection();
-    if (item.run && item.slice) {
-        const Lane& lane = item.run->content().timeline->laneOf(*item.slice);
-        const auto next = static_cast<std::int64_t>(*item.slice) + step;
-        if (next < lane.begin || next >= lane.end) return;
-        item.slice = static_cast<SliceIndex>(next);
-    } else if (!panes_.isEmpty()) {
-        item = panes_.front()->firstItem();
-    }
-    view_->setSelection(item);
-    reveal(item);
-}
-
-/// What needs the selected slice's output first, or made the input that arrived last.
-void TimelineArea::selectAlongFlow(int step) {
-    TimelineItem item = view_->selection();
-    if (!item.run || !item.slice) return selectNeighbor(step);
-    const SliceFlows flows = flowsOf(item.run->content(), *item.slice);
-    for (const FlowEnd& end : step > 0 ? flows.outputs : flows.inputs) {
-        item.slice = end.slice;
-        if (!isShown(item)) continue;
-        view_->setSelection(item);
-        return reveal(item);
-    }
-}
-
-bool TimelineArea::isShown(const TimelineItem& item) const {
-    return std::ranges::any_of(
-        panes_, [&](const GanttPane* pane) { return pane->boxOf(item).has_value(); });
-}
-
-/// Pans and scrolls as far as needed for the item's start to be visible.
-void TimelineArea::reveal(const TimelineItem& item) {
-    for (GanttPane* pane : panes_) {
-        const auto box = pane->boxOf(item);
-        if (!box) continue;
-        pane->scrollTo(*box);
-        const TimeRange visible = view_->visible();
-        if (box->time.startNs < visible.startNs || box->time.startNs >= visible.endNs) {
-            navigator_.panTo(box->time.startNs - visible.lengthNs() / 4);
-        }
-    }
 }
 
 void TimelineArea::scrollRows(double rows) {

@@ -6,6 +6,10 @@
 
 #include "app/desktop/timeline/Navigator.h"
 #include "app/desktop/timeline/RowLayout.h"
+#include "app/desktop/timeline/SelectionWalk.h"
+#include "app/desktop/timeline/TimelineActions.h"
+#include "app/desktop/timeline/TimelineSearch.h"
+#include "app/desktop/timeline/ViewHistory.h"
 #include "app/desktop/timeline/ViewState.h"
 
 class QVBoxLayout;
@@ -14,10 +18,11 @@ namespace bubblescope {
 
 class GanttPane;
 class Legend;
+class OverviewStrip;
 
 /// The Gantt charts of the shown runs, stacked, with linked time axes, a header each (name,
-/// provenance and origin at the left; utilization, bubble and step time at the right), and one
-/// legend. Owns navigation by mouse, wheel and keyboard.
+/// provenance and origin at the left; utilization, bubble and step time at the right), an overview
+/// above and one legend below. Owns navigation by mouse, wheel and keyboard.
 class TimelineArea : public QWidget {
     Q_OBJECT
 
@@ -26,6 +31,8 @@ class TimelineArea : public QWidget {
 
     ViewState& view() { return *view_; }
     Navigator& navigator() { return navigator_; }
+    TimelineActions& commands() { return *commands_; }
+    TimelineSearch& search() { return *search_; }
 
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
@@ -38,6 +45,11 @@ class TimelineArea : public QWidget {
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
     void setRowChoice(RowChoice choice);
+    /// Measures the selected or hovered object.
+    void measure();
+    /// Rows over what is measured: that of the selected object, else all of a run; without a
+    /// measured range over the time of that object.
+    void selectArea();
     /// The next or (-1) previous step of the filled cycles comes to stand at time 0; before the
     /// first and after the last, whole cycles are shown.
     void showStep(int direction);
@@ -59,20 +71,24 @@ class TimelineArea : public QWidget {
     int steps() const;  ///< of the longest cycle that is shown
     void updateLabelWidths();
     void updateLegend();
+    void updateFound();
     void updateStretches();
     void applyStyle();
+    void connectCommands();
     bool navigate(int key, quint32 scanCode);
     void zoomAtCursor(double factor);
-    void selectNeighbor(int step);
-    void selectAlongFlow(int step);
-    bool isShown(const TimelineItem& item) const;
-    void reveal(const TimelineItem& item);
     void scrollRows(double rows);
+    GanttPane* paneOf(const TimelineItem& item) const;  ///< null where it is not shown
 
     ViewState* view_;
     QList<Run*> runs_;
     Navigator navigator_;
     QList<GanttPane*> panes_;  ///< parallel to runs_
+    SelectionWalk walk_;
+    ViewHistory* history_;
+    TimelineActions* commands_;
+    TimelineSearch* search_;
+    OverviewStrip* overview_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;
