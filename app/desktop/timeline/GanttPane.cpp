@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QScrollBar>
+#include <QToolButton>
 #include <cmath>
 
 #include "app/desktop/model/SliceFlows.h"
@@ -36,12 +37,15 @@ GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* p
       header_(new PaneHeader(this)),
       stepSwitch_(new StepSwitch(this)),
       plot_(new GanttPlot(this)),
-      scrollBar_(new QScrollBar(Qt::Vertical, this)) {
+      scrollBar_(new QScrollBar(Qt::Vertical, this)),
+      fold_(new QToolButton(this)) {
     buildLayout();
     connectView(view);
     plot_->installEventFilter(this);
-    plot_->installEventFilter(new PaneInput(*this, navigator, view));
+    input_ = new PaneInput(*this, navigator, view);
+    plot_->installEventFilter(input_);
     reload();
+    updateHeight();
 }
 
 void GanttPane::buildLayout() {
@@ -49,6 +53,12 @@ void GanttPane::buildLayout() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     auto* heading = new QHBoxLayout;
+    heading->setSpacing(0);
+    fold_->setObjectName(QStringLiteral("foldRows"));
+    fold_->setAutoRaise(true);
+    fold_->setFocusPolicy(Qt::NoFocus);  // keys go to the TimelineArea
+    fold_->setFixedSize(fontMetrics().height() + 4, fontMetrics().height() + 4);
+    heading->addWidget(fold_);
     heading->addWidget(header_, 1);
     heading->addWidget(stepSwitch_);
     layout->addLayout(heading, 0, 0);
@@ -62,6 +72,11 @@ void GanttPane::buildLayout() {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     connect(scrollBar_, &QScrollBar::valueChanged, this, &GanttPane::updateRowWindow);
     connect(stepSwitch_, &StepSwitch::stepWanted, this, &GanttPane::stepWanted);
+    connect(fold_, &QToolButton::clicked, this, [this] {
+        RowArrangement arrangement = arrangement_;
+        arrangement.isCollapsed = !arrangement.isCollapsed;
+        setArrangement(arrangement);
+    });
 }
 
 void GanttPane::connectView(ViewState& view) {
@@ -88,14 +103,23 @@ TimelineItem GanttPane::selectionInNewContent() const {
 
 void GanttPane::reload() {
     const double heightBefore = rows().height;
-    plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, rowChoice_));
+    plot_->setContent(run_->sharedContent(),
+                      layoutRows(*run_->content().index, rowChoice_, arrangement_));
     updateHeader();
     updateStep();
-    if (rows().height != heightBefore) {
-        setMaximumHeight(heightFor(largestRowPixels()));
-        updateGeometry();
-    }
+    if (rows().height != heightBefore) updateHeight();
     updateRowWindow();
+}
+
+void GanttPane::updateHeight() {
+    const bool isOpen = !arrangement_.isCollapsed;
+    plot_->setVisible(isOpen);
+    scrollBar_->setMaximumHeight(isOpen ? QWIDGETSIZE_MAX : 0);
+    fold_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    fold_->setToolTip(isOpen ? tr("Show the header alone") : tr("Show the rows"));
+    fold_->setAccessibleName(fold_->toolTip());
+    setMaximumHeight(isOpen ? heightFor(largestRowPixels()) : header_->sizeHint().height());
+    updateGeometry();
 }
 
 void GanttPane::updateStep() {
@@ -126,10 +150,29 @@ void GanttPane::setColors(const Palette& palette) {
     plot_->setStyle(palette, font());
 }
 
+void GanttPane::setColorScale(const ColorScale& scale) {
+    plot_->setColorScale(scale);
+}
+
 void GanttPane::setRowChoice(RowChoice choice) {
     if (choice == rowChoice_) return;
     rowChoice_ = choice;
     reload();
+}
+
+void GanttPane::setArrangement(const RowArrangement& arrangement) {
+    if (arrangement == arrangement_) return;
+    arrangement_ = arrangement;
+    reload();
+    updateHeight();
+    emit arrangementChanged();
+}
+
+void GanttPane::showRowMenu(const TimelineItem& item) {
+    const auto box = boxOf(item);
+    if (!box) return;
+    const QPointF place(0, paneGeometry().y(box->top) + 1);
+    input_->rows().showMenu(place.y(), plot_->mapToGlobal(place.toPoint()));
 }
 
 int GanttPane::wantedLabelWidth() const {
@@ -230,7 +273,8 @@ void GanttPane::scrollBy(int pixels) {
 
 void GanttPane::scrollTo(const ItemBox& box) {
     const PaneGeometry geometry = paneGeometry();
-    const double above = geometry.area.top() - geometry.y(box.top);
+    if (geometry.isPinned(box.top)) return;
+    const double above = geometry.areaOf(box.top).top() - geometry.y(box.top);
     const double below = geometry.y(box.top + box.height) - geometry.area.bottom();
     if (above > 0) scrollBy(-static_cast<int>(std::ceil(above)));
     if (below > 0) scrollBy(static_cast<int>(std::ceil(below)));
@@ -244,7 +288,7 @@ bool GanttPane::eventFilter(QObject* watched, QEvent* event) {
 void GanttPane::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;
-    setMaximumHeight(heightFor(largestRowPixels()));
+    updateHeight();
     updateRowWindow();
 }
 
@@ -292,14 +336,17 @@ double GanttPane::largestRowPixels() const {
 }
 
 QSize GanttPane::sizeHint() const {
+    if (arrangement_.isCollapsed) return minimumSizeHint();
     return {60 * fontMetrics().averageCharWidth(), heightFor(fontMetrics().height() * 1.6)};
 }
 
 QSize GanttPane::minimumSizeHint() const {
+    const int width = 40 * fontMetrics().averageCharWidth();
+    if (arrangement_.isCollapsed) return {width, header_->sizeHint().height()};
     const double shown = std::min<double>(rows().height, rowsAlwaysVisible);
-    return {40 * fontMetrics().averageCharWidth(),
-            header_->sizeHint().height() + plot_->chartMargins().top() +
-                plot_->chartMargins().bottom() + static_cast<int>(shown * smallestRowPixels())};
+    return {width, header_->sizeHint().height() + plot_->chartMargins().top() +
+                       plot_->chartMargins().bottom() +
+                       static_cast<int>(shown * smallestRowPixels())};
 }
 
 }  // namespace bubblescope

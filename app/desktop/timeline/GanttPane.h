@@ -3,16 +3,18 @@
 
 #include <QWidget>
 
-#include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 
 class QScrollBar;
+class QToolButton;
 
 namespace bubblescope {
 
 class GanttPlot;
 class Navigator;
 class PaneHeader;
+class PaneInput;
 class StepSwitch;
 
 /// One run in a TimelineArea: header, Gantt chart, and a scroll bar when rows do not fit.
@@ -29,7 +31,12 @@ class GanttPane : public QWidget {
     TimelineItem selectionInNewContent() const;
 
     void setColors(const Palette& palette);
+    void setColorScale(const ColorScale& scale);
     void setRowChoice(RowChoice choice);
+    const RowArrangement& arrangement() const { return arrangement_; }
+    void setArrangement(const RowArrangement& arrangement);
+    /// Of the row of a slice, or the first of a bubble's device.
+    void showRowMenu(const TimelineItem& item);
     int wantedLabelWidth() const;
     void setLabelWidth(int pixels);
     /// Pixels around the bars.
@@ -63,6 +70,7 @@ class GanttPane : public QWidget {
   signals:
     /// 1 for the next step of the cycle, -1 for the one before.
     void stepWanted(int direction);
+    void arrangementChanged();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -72,6 +80,7 @@ class GanttPane : public QWidget {
     void buildLayout();
     void connectView(ViewState& view);
     void updateStep();
+    void updateHeight();
     void updateRowWindow();
     void updateMarks();
     void updateMeasured();
@@ -85,8 +94,11 @@ class GanttPane : public QWidget {
     PaneHeader* header_;
     StepSwitch* stepSwitch_;
     GanttPlot* plot_;
+    PaneInput* input_ = nullptr;
     QScrollBar* scrollBar_;
+    QToolButton* fold_;
     RowChoice rowChoice_;
+    RowArrangement arrangement_;
     std::int64_t stepNs_ = 0;  ///< when the shown step starts in the run
 };
 

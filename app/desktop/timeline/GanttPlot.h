@@ -22,6 +22,7 @@ class GanttPlot : public QCustomPlot {
 
     void setContent(std::shared_ptr<const RunContent> content, RowLayout rows);
     void setStyle(const Palette& palette, const QFont& font);
+    void setColorScale(const ColorScale& scale);
     void setVisibleRange(TimeRange visible);
     /// Pixels of a row, and the height in the row layout that is at the top.
     void setRowWindow(double rowPixels, double topRow);
@@ -49,6 +50,7 @@ class GanttPlot : public QCustomPlot {
     void updateCursorText();
 
     PaneScene scene_;
+    ColorScale colorScale_;
     GanttPlottable* bars_;
     GanttOverlay* overlay_;
     QCPItemText* unitText_;

@@ -35,7 +35,7 @@ class GanttPlottable : public QCPAbstractPlottable {
   public:
     GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene);
 
-    void setStyle(const Palette& palette, const QFont& labelFont);
+    void setStyle(const Palette& palette, const QFont& labelFont, const ColorScale& scale);
 
     /// `details` becomes a TimelineItem (without its run) when there is one at the position.
     double selectTest(const QPointF& position, bool onlySelectable,

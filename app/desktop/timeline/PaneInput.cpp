@@ -2,6 +2,7 @@
 #include "app/desktop/timeline/PaneInput.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QToolTip>
@@ -23,7 +24,7 @@ constexpr double anglePerNotch = 120;
 }  // namespace
 
 PaneInput::PaneInput(GanttPane& pane, Navigator& navigator, ViewState& view)
-    : QObject(&pane), pane_(pane), navigator_(navigator), view_(view) {
+    : QObject(&pane), pane_(pane), navigator_(navigator), view_(view), rows_(pane) {
     pane_.plot()->setMouseTracking(true);
 }
 
@@ -47,6 +48,9 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::NativeGesture:
             pinch(*static_cast<QNativeGestureEvent*>(event));
             return true;
+        case QEvent::ContextMenu:
+            contextMenu(*static_cast<QContextMenuEvent*>(event));
+            return true;
         case QEvent::ToolTip:
             toolTip(*static_cast<QHelpEvent*>(event));
             return true;
@@ -60,6 +64,8 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
 
 void PaneInput::press(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
+    if (event.button() == Qt::LeftButton && rows_.isOver(event.position()))
+        return rows_.press(event.position());
     press_ = Press{event.position(), view_.visible()};
     press_->startNs = pane_.timeNear(event.position());
     if (event.button() != Qt::LeftButton) return;
@@ -68,7 +74,9 @@ void PaneInput::press(const QMouseEvent& event) {
 }
 
 void PaneInput::move(const QMouseEvent& event) {
-    if (press_) {
+    if (rows_.isDragging()) {
+        rows_.drag(event.position());
+    } else if (press_) {
         drag(event.position());
     } else {
         hover(event.position());
@@ -104,6 +112,7 @@ void PaneInput::pan(const QPointF& moved) {
 }
 
 void PaneInput::release(const QMouseEvent& event) {
+    rows_.release();
     if (!press_) return;
     const bool isClick = !press_->isDrag && event.button() == Qt::LeftButton;
     press_.reset();
@@ -123,10 +132,12 @@ void PaneInput::doubleClick(const QMouseEvent& event) {
 void PaneInput::wheel(QWheelEvent& event) {
     event.accept();
     QPointF notches = QPointF(event.angleDelta()) / anglePerNotch;
-    const PaneGeometry geometry = pane_.paneGeometry();
-    if (event.position().x() < geometry.area.left() && pane_.canScroll()) {
-        pane_.scrollBy(static_cast<int>(-notches.y() * 3 * geometry.rowPixels));
-        return;
+    if (rows_.isOver(event.position())) {
+        if (event.modifiers().testFlag(Qt::ControlModifier))
+            return rows_.wheel(event.position(), notches.y());
+        if (pane_.canScroll())
+            return pane_.scrollBy(
+                static_cast<int>(-notches.y() * 3 * pane_.paneGeometry().rowPixels));
     }
     if (event.modifiers().testFlag(Qt::ShiftModifier) && notches.x() == 0) {
         notches = notches.transposed();
@@ -162,6 +173,10 @@ void PaneInput::toolTip(const QHelpEvent& event) const {
     } else {
         QToolTip::showText(event.globalPos(), describe(item), pane_.plot());
     }
+}
+
+void PaneInput::contextMenu(const QContextMenuEvent& event) {
+    if (rows_.isOver(event.pos())) rows_.showMenu(event.pos().y(), event.globalPos());
 }
 
 void PaneInput::leave() {

@@ -5,9 +5,11 @@
 #include <QPointF>
 #include <optional>
 
+#include "app/desktop/timeline/RowInput.h"
 #include "app/desktop/timeline/ViewState.h"
 #include "app/desktop/timeline/WheelGesture.h"
 
+class QContextMenuEvent;
 class QHelpEvent;
 class QMouseEvent;
 class QNativeGestureEvent;
@@ -27,6 +29,8 @@ class PaneInput : public QObject {
   public:
     /// Becomes a child of the pane.
     PaneInput(GanttPane& pane, Navigator& navigator, ViewState& view);
+
+    RowInput& rows() { return rows_; }
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -53,6 +57,7 @@ class PaneInput : public QObject {
     void zoomAt(double x, double factor);
     void pinch(const QNativeGestureEvent& event);
     void toolTip(const QHelpEvent& event) const;
+    void contextMenu(const QContextMenuEvent& event);
     void leave();
     void hover(const QPointF& position);
 
@@ -61,6 +66,7 @@ class PaneInput : public QObject {
     ViewState& view_;
     std::optional<Press> press_;
     WheelGesture gesture_;
+    RowInput rows_;
 };
 
 }  // namespace bubblescope

@@ -59,11 +59,11 @@ void drawTag(QPainter& painter, const QString& text, QPointF centre, const QRect
     painter.drawText(tag, Qt::AlignCenter, text);
 }
 
-void paintRows(QPainter& painter, const QRectF& band, double top, double bottom,
+void paintRows(QPainter& painter, const QRectF& band, double top, double height,
                const PaneGeometry& geometry, const Palette& palette) {
     QRectF rect = band;
-    rect.setTop(std::max(geometry.y(top), band.top()));
-    rect.setBottom(std::min(geometry.y(bottom), band.bottom()));
+    rect.setTop(std::max(geometry.y(top), geometry.areaOf(top).top()));
+    rect.setBottom(std::min(geometry.y(top) + height * geometry.rowPixels, band.bottom()));
     if (rect.height() <= 0) return;
     painter.fillRect(rect, shadeOf(palette));
     painter.drawRect(rect.toRect().adjusted(0, 0, -1, -1));
@@ -97,9 +97,10 @@ void paintArea(QPainter& painter, const RowArea& area, const RowLayout& rows,
     for (auto row = rows.rows.begin(); row != rows.rows.end(); ++row) {
         if (!isChosen(*row)) continue;
         const double top = row->top;
-        while (std::next(row) != rows.rows.end() && isChosen(*std::next(row)))
+        while (std::next(row) != rows.rows.end() && isChosen(*std::next(row)) &&
+               std::next(row)->isPinned == row->isPinned)
             ++row;
-        paintRows(painter, band, top, row->top + row->height, geometry, palette);
+        paintRows(painter, band, top, row->top + row->height - top, geometry, palette);
     }
 }
 

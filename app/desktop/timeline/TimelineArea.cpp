@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/TimelineArea.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QScrollArea>
@@ -17,33 +18,8 @@ namespace bubblescope {
 
 namespace {
 
-constexpr double zoomPerKey = 1.4;
-constexpr double panPerKey = 0.15;     ///< of the visible width
 constexpr double widestLabels = 0.25;  ///< of the area's width
 constexpr int spacingBelowPanes = 1;   ///< against hundreds for a pane's rows
-
-/// Keys by their place on the keyboard, as Linux numbers them: W, A, S and D lie together on every
-/// layout.
-enum PhysicalKey : quint32 { KeyW = 25, KeyA = 38, KeyS = 39, KeyD = 40 };
-
-/// The letter that the key at this place has on an English keyboard.
-int keyByPlace(int key, quint32 scanCode) {
-    switch (scanCode) {
-        case KeyW:
-            return Qt::Key_W;
-        case KeyA:
-            return Qt::Key_A;
-        case KeyS:
-            return Qt::Key_S;
-        case KeyD:
-            return Qt::Key_D;
-        default:
-            break;
-    }
-    const bool isMovedLetter = scanCode != 0 && (key == Qt::Key_W || key == Qt::Key_A ||
-                                                 key == Qt::Key_S || key == Qt::Key_D);
-    return isMovedLetter ? Qt::Key_unknown : key;
-}
 
 bool holds(const Run& run, const std::vector<TrackIndex>& tracks) {
     const std::size_t count = run.content().timeline->tracks().size();
@@ -57,6 +33,7 @@ TimelineArea::TimelineArea(QWidget* parent)
       view_(new ViewState(this)),
       navigator_(*view_),
       walk_(*view_, navigator_, panes_),
+      keys_(*view_, navigator_, panes_),
       history_(new ViewHistory(*view_, navigator_, this)),
       commands_(new TimelineActions(this)),
       search_(new TimelineSearch(*view_, walk_, panes_, this)),
@@ -139,6 +116,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     updateLabelWidths();
     updateStretches();
     updateLegend();
+    updateColors();
     overview_->setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
     updateFound();
@@ -154,10 +132,52 @@ GanttPane* TimelineArea::takePane(Run* run) {
     }
     auto* pane = new GanttPane(run, navigator_, *view_, this);
     pane->setRowChoice(rowChoice_);
+    pane->setArrangement(arrangements_.value(run));
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
     connect(pane, &GanttPane::stepWanted, this, &TimelineArea::showStep);
+    connect(pane, &GanttPane::arrangementChanged, this, [this, pane] {
+        keepArrangement(pane->run(), pane->arrangement());
+        updateRows();
+    });
     return pane;
+}
+
+void TimelineArea::keepArrangement(const Run* run, const RowArrangement& arrangement) {
+    if (!arrangements_.contains(run))
+        connect(run, &QObject::destroyed, this, [this, run] { arrangements_.remove(run); });
+    arrangements_[run] = arrangement;
+}
+
+void TimelineArea::setArrangement(const Run* run, const RowArrangement& arrangement) {
+    const auto pane = std::ranges::find(panes_, run, &GanttPane::run);
+    if (pane == panes_.end()) return keepArrangement(run, arrangement);
+    (*pane)->setArrangement(arrangement);
+}
+
+void TimelineArea::setColorBy(ColorBy by) {
+    if (by == colorScale_.by) return;
+    colorScale_.by = by;
+    updateColors();
+}
+
+/// One scale for all panes.
+void TimelineArea::updateColors() {
+    QList<std::shared_ptr<const RunContent>> contents;
+    for (const Run* run : runs_)
+        contents << run->sharedContent();
+    colorScale_ = colorScaleOf(colorScale_.by, contents);
+    for (GanttPane* pane : panes_)
+        pane->setColorScale(colorScale_);
+    legend_->setColorScale(colorScale_);
+}
+
+/// After other rows are shown, or in other places.
+void TimelineArea::updateRows() {
+    updateLabelWidths();
+    updateStretches();
+    updateLegend();
+    updateFound();
 }
 
 void TimelineArea::reload(GanttPane* pane) {
@@ -180,6 +200,7 @@ void TimelineArea::reload(GanttPane* pane) {
     if (pane->rows().rows.size() != rowsBefore) updateStretches();
     updateLabelWidths();
     updateLegend();
+    updateColors();
     overview_->refresh();
     updateFound();
 }
@@ -241,7 +262,8 @@ void TimelineArea::updateLegend() {
 /// Panes share the height by their rows.
 void TimelineArea::updateStretches() {
     for (GanttPane* pane : panes_) {
-        stack_->setStretchFactor(pane, static_cast<int>(std::lround(100 * pane->rows().height)));
+        const double height = pane->arrangement().isCollapsed ? 0 : pane->rows().height;
+        stack_->setStretchFactor(pane, static_cast<int>(std::lround(100 * height)));
     }
 }
 
@@ -296,10 +318,7 @@ void TimelineArea::setRowChoice(RowChoice choice) {
     rowChoice_ = choice;
     for (GanttPane* pane : panes_)
         pane->setRowChoice(choice);
-    updateLabelWidths();
-    updateStretches();
-    updateLegend();
-    updateFound();
+    updateRows();
 }
 
 void TimelineArea::changeEvent(QEvent* event) {
@@ -313,55 +332,15 @@ void TimelineArea::resizeEvent(QResizeEvent* event) {
     updateLabelWidths();
 }
 
+/// Of the selected row, by key; with the mouse charts show it themselves.
+void TimelineArea::contextMenuEvent(QContextMenuEvent* event) {
+    GanttPane* pane = paneOf(view_->selection());
+    if (event->reason() == QContextMenuEvent::Keyboard && pane)
+        pane->showRowMenu(view_->selection());
+}
+
 void TimelineArea::keyPressEvent(QKeyEvent* event) {
-    const Qt::KeyboardModifiers harmless =
-        Qt::ShiftModifier | Qt::KeypadModifier | Qt::GroupSwitchModifier;
-    const bool isPlain = (event->modifiers() & ~harmless) == 0;
-    if (!isPlain || !navigate(event->key(), event->nativeScanCode())) QWidget::keyPressEvent(event);
-}
-
-bool TimelineArea::navigate(int key, quint32 scanCode) {
-    const auto panNs =
-        static_cast<std::int64_t>(panPerKey * static_cast<double>(view_->visible().lengthNs()));
-    switch (keyByPlace(key, scanCode)) {
-        case Qt::Key_W:
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            zoomAtCursor(zoomPerKey);
-            return true;
-        case Qt::Key_S:
-        case Qt::Key_Minus:
-            zoomAtCursor(1 / zoomPerKey);
-            return true;
-        case Qt::Key_A:
-        case Qt::Key_Left:
-            navigator_.pan(-panNs);
-            return true;
-        case Qt::Key_D:
-        case Qt::Key_Right:
-            navigator_.pan(panNs);
-            return true;
-        case Qt::Key_Up:
-            scrollRows(-1);
-            return true;
-        case Qt::Key_Down:
-            scrollRows(1);
-            return true;
-        default:
-            return false;
-    }
-}
-
-void TimelineArea::zoomAtCursor(double factor) {
-    const TimeRange visible = view_->visible();
-    const std::int64_t middleNs = visible.startNs + visible.lengthNs() / 2;
-    navigator_.zoom(view_->cursorNs().value_or(middleNs), factor);
-}
-
-void TimelineArea::scrollRows(double rows) {
-    for (GanttPane* pane : panes_) {
-        pane->scrollBy(static_cast<int>(rows * pane->paneGeometry().rowPixels));
-    }
+    if (!keys_.take(*event)) QWidget::keyPressEvent(event);
 }
 
 }  // namespace bubblescope

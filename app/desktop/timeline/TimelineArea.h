@@ -4,7 +4,8 @@
 #include <QList>
 #include <QWidget>
 
-#include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/timeline/BarColors.h"
+#include "app/desktop/timeline/PlaceKeys.h"
 #include "app/desktop/timeline/RowLayout.h"
 #include "app/desktop/timeline/SelectionWalk.h"
 #include "app/desktop/timeline/TimelineActions.h"
@@ -39,12 +40,17 @@ class TimelineArea : public QWidget {
     const QList<Run*>& runs() const { return runs_; }
 
     RowChoice rowChoice() const { return rowChoice_; }
+    const ColorScale& colorScale() const { return colorScale_; }
+    /// Of a run that is shown, or was; it lasts as long as the run.
+    RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }
+    void setArrangement(const Run* run, const RowArrangement& arrangement);
 
   public slots:
     void fitAll();  ///< the longest run fills the width
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
     void setRowChoice(RowChoice choice);
+    void setColorBy(ColorBy by);
     /// Measures the selected or hovered object.
     void measure();
     /// Rows over what is measured: that of the selected object, else all of a run; without a
@@ -61,23 +67,24 @@ class TimelineArea : public QWidget {
   protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
     void buildLayout();
     GanttPane* takePane(Run* run);
     void reload(GanttPane* pane);
+    void keepArrangement(const Run* run, const RowArrangement& arrangement);
+    void updateRows();
     void updateLimits();
     int steps() const;  ///< of the longest cycle that is shown
     void updateLabelWidths();
     void updateLegend();
+    void updateColors();
     void updateFound();
     void updateStretches();
     void applyStyle();
     void connectCommands();
-    bool navigate(int key, quint32 scanCode);
-    void zoomAtCursor(double factor);
-    void scrollRows(double rows);
     GanttPane* paneOf(const TimelineItem& item) const;  ///< null where it is not shown
 
     ViewState* view_;
@@ -85,6 +92,7 @@ class TimelineArea : public QWidget {
     Navigator navigator_;
     QList<GanttPane*> panes_;  ///< parallel to runs_
     SelectionWalk walk_;
+    PlaceKeys keys_;
     ViewHistory* history_;
     TimelineActions* commands_;
     TimelineSearch* search_;
@@ -92,6 +100,8 @@ class TimelineArea : public QWidget {
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;
+    ColorScale colorScale_;
+    QHash<const Run*, RowArrangement> arrangements_;
 };
 
 }  // namespace bubblescope
