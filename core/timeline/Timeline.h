@@ -184,6 +184,7 @@ class Timeline {
     std::span<const std::int64_t> durationNs() const { return durationNs_; }
     std::span<const SliceKind> kind() const { return kind_; }
     std::span<const StringId> name() const { return name_; }
+    std::span<const std::int32_t> stage() const { return stage_; }
     std::span<const std::int32_t> microBatch() const { return microBatch_; }
     std::span<const std::int32_t> step() const { return step_; }
     Slice slice(SliceIndex index) const;
@@ -207,6 +208,8 @@ class Timeline {
     std::span<const Finding> findings() const { return findings_; }
 
     std::string_view text(StringId id) const { return strings_.view(id); }
+    /// Ids of texts are the numbers below this.
+    std::size_t textCount() const { return strings_.size(); }
 
     /// First start and last end of what is worth showing: all slices, but for those whose times
     /// were not measured (TimelineBuilder::ignoredUntilNs). Both 0 when there is none.

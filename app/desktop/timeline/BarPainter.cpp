@@ -17,14 +17,13 @@ constexpr double leastShade = 0.3;  ///< so that a lone short slice can be seen
 
 }  // namespace
 
-BarPainter::BarPainter(const Palette& palette, const QFont& font)
-    : palette_(palette), labels_(font) {
-    for (std::size_t kind = 0; kind < sliceKindCount; ++kind) {
-        const QColor fill = palette.style(static_cast<SliceKind>(kind)).fill;
+BarPainter::BarPainter(const Palette& palette, const QFont& font, const ColorScale& scale)
+    : palette_(palette), colors_(palette, scale), shades_(colors_.classCount()), labels_(font) {
+    for (std::size_t look = 0; look < shades_.size(); ++look) {
         for (int i = 0; i <= shadeCount; ++i) {
             const double share = std::max(leastShade, static_cast<double>(i) / shadeCount);
-            shades_[kind][static_cast<std::size_t>(i)] =
-                mixed(fill, palette.background, share).rgb();
+            shades_[look][static_cast<std::size_t>(i)] =
+                mixed(colors_.style(look).fill, palette.background, share).rgb();
         }
     }
 }
@@ -54,8 +53,8 @@ void BarPainter::paint(QPainter& painter, Output output, const RunContent& conte
     painter.restore();
 }
 
-QRgb BarPainter::shadeOf(const Bar& bar, double drawnPixels) const {
-    const auto& shades = shades_[static_cast<std::size_t>(bar.kind)];
+QRgb BarPainter::shadeOf(const Bar& bar, std::size_t look, double drawnPixels) const {
+    const auto& shades = shades_[look];
     if (bar.coverage >= 1) return shades[shadeCount];
     const double share = bar.coverage / std::min(drawnPixels, 1.0);
     const auto shade = static_cast<std::size_t>(std::ceil(share * shadeCount - 1e-4));
@@ -63,9 +62,10 @@ QRgb BarPainter::shadeOf(const Bar& bar, double drawnPixels) const {
 }
 
 void BarPainter::paintRows(BarCanvas& canvas) {
-    const QRectF area = geometry_.area;
     const auto isVisible = [&](double top, double height) {
-        return geometry_.y(top) < area.bottom() && geometry_.y(top + height) > area.top();
+        const QRectF area = geometry_.areaOf(top);
+        return geometry_.y(top) < area.bottom() &&
+               geometry_.y(top) + height * geometry_.rowPixels > area.top();
     };
     for (const Row& row : rows_->rows) {
         if (!isVisible(row.top, row.height)) continue;
@@ -86,8 +86,10 @@ void BarPainter::paintRows(BarCanvas& canvas) {
 
 void BarPainter::beginBand(BarCanvas& canvas, double top, double height) const {
     const double ratio = canvas.pixelRatio();
-    const double topPixel = (geometry_.y(top) - geometry_.area.top()) * ratio;
-    canvas.beginBand(topPixel, topPixel + height * geometry_.rowPixels * ratio);
+    const double first = geometry_.areaOf(top).top() - geometry_.area.top();
+    const double topPixel = geometry_.y(top) - geometry_.area.top();
+    canvas.beginBand(std::max(topPixel, first) * ratio,
+                     (topPixel + height * geometry_.rowPixels) * ratio);
 }
 
 void BarPainter::paintBubbles(BarCanvas& canvas, const Row& row) const {
@@ -116,8 +118,9 @@ void BarPainter::paintBubbles(BarCanvas& canvas, const Row& row) const {
 
 void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
     const double ratio = canvas.pixelRatio();
-    const double top = geometry_.y(lane.top) - geometry_.area.top();
-    const double bottom = top + lane.height * geometry_.rowPixels;
+    const double laneTop = geometry_.y(lane.top) - geometry_.area.top();
+    const double bottom = laneTop + lane.height * geometry_.rowPixels;
+    const double top = std::max(laneTop, geometry_.areaOf(lane.top).top() - geometry_.area.top());
     const std::int64_t startNs = geometry_.visible.startNs + content_->timeline->firstNs();
     const double pixelsPerNs = ratio / geometry_.nsPerPixel();
     const bool mayOutline = bottom - top >= smallestOutlined;
@@ -130,42 +133,43 @@ void BarPainter::paintLane(BarCanvas& canvas, const RowLane& lane) {
         const double left = static_cast<double>(bar.startNs - startNs) * pixelsPerNs;
         const double right = static_cast<double>(bar.endNs - startNs) * pixelsPerNs;
         const bool outlined = mayOutline && right - left >= smallestOutlined * ratio;
-        canvas.fill(left, right, shadeOf(bar, canvas.drawnPixels(right - left)),
-                    outlined ? palette_.style(bar.kind).outline.rgb() : QRgb(0));
+        const std::size_t look = colors_.classOf(*content_->timeline, bar.first, bar.kind);
+        canvas.fill(left, right, shadeOf(bar, look, canvas.drawnPixels(right - left)),
+                    outlined ? colors_.style(look).outline.rgb() : QRgb(0));
         const QRectF rect(QPointF(left / ratio, top), QPointF(right / ratio, bottom));
-        if (palette_.style(bar.kind).isHatched()) keepHatched(bar.kind, rect);
-        if (bar.count == 1 && rect.width() >= labels_.smallestWidth()) keepLabelled(bar, rect);
+        if (palette_.style(bar.kind).isHatched()) keepHatched(bar.kind, look, rect);
+        if (bar.count == 1 && rect.width() >= labels_.smallestWidth())
+            keepLabelled(bar, look, rect);
     }
     canvas.endBand();
 }
 
 /// Bars that are too narrow to be hatched alone are hatched with their neighbours.
-void BarPainter::keepHatched(SliceKind kind, const QRectF& rect) {
+void BarPainter::keepHatched(SliceKind kind, std::size_t look, const QRectF& rect) {
     constexpr double touching = 1;
     const bool isNarrow = rect.width() < smallestOutlined;
     if (isNarrow && !hatched_.empty()) {
         HatchedArea& last = hatched_.back();
-        const bool continues = last.isNarrow && last.kind == kind &&
+        const bool continues = last.isNarrow && last.kind == kind && last.look == look &&
                                last.rect.top() == rect.top() &&
                                rect.left() - last.rect.right() < touching;
         if (continues) return last.rect.setRight(rect.right());
     }
-    hatched_.push_back({rect, kind, isNarrow});
+    hatched_.push_back({rect, kind, look, isNarrow});
 }
 
-void BarPainter::keepLabelled(const Bar& bar, const QRectF& rect) {
+void BarPainter::keepLabelled(const Bar& bar, std::size_t look, const QRectF& rect) {
     wideBars_.push_back(
-        {rect.translated(geometry_.area.topLeft()) & geometry_.area, bar.first, bar.kind});
+        {rect.translated(geometry_.area.topLeft()) & geometry_.area, bar.first, bar.kind, look});
 }
 
 void BarPainter::paintHatching(QPainter& painter) const {
     for (const HatchedArea& area : hatched_) {
         if (area.rect.width() < smallestHatched) continue;
-        const KindStyle& style = palette_.style(area.kind);
         const double inset = area.isNarrow ? 0 : 1;
         const QRectF rect = area.rect.translated(geometry_.area.topLeft()) & geometry_.area;
-        drawHatching(painter, output_, rect.adjusted(inset, inset, -inset, -inset), style.hatchInk,
-                     style.hatch);
+        drawHatching(painter, output_, rect.adjusted(inset, inset, -inset, -inset),
+                     colors_.style(area.look).hatchInk, palette_.style(area.kind).hatch);
     }
 }
 
@@ -178,13 +182,13 @@ void BarPainter::paintLabels(QPainter& painter) {
     }
     painter.setFont(labels_.font());
     for (const WideBar& bar : wideBars_) {
-        const KindStyle& style = palette_.style(bar.kind);
+        const KindStyle& style = colors_.style(bar.look);
         const QStaticText* text = labels_.label(*content_->timeline, bar.slice,
                                                 bar.rect.width() - 2 * labelPadding, widths);
         if (!text) continue;
         QRectF box(QPointF(), text->size());
         box.moveCenter(bar.rect.center());
-        if (style.isHatched()) painter.fillRect(box & bar.rect, style.fill);
+        if (palette_.style(bar.kind).isHatched()) painter.fillRect(box & bar.rect, style.fill);
         painter.setPen(style.ink);
         painter.drawStaticText(box.topLeft(), *text);
     }

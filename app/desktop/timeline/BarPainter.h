@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/desktop/timeline/BarCanvas.h"
+#include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/BarLabels.h"
 #include "app/desktop/timeline/Hatching.h"
 #include "app/desktop/timeline/Palette.h"
@@ -19,7 +20,7 @@ namespace bubblescope {
 /// within the geometry's area without the help of clipping, which SVG files lack.
 class BarPainter {
   public:
-    BarPainter(const Palette& palette, const QFont& font);
+    BarPainter(const Palette& palette, const QFont& font, const ColorScale& scale = {});
 
     void paint(QPainter& painter, Output output, const RunContent& content, const RowLayout& rows,
                const PaneGeometry& geometry);
@@ -30,28 +31,31 @@ class BarPainter {
         QRectF rect;
         SliceIndex slice;
         SliceKind kind;
+        std::size_t look;  ///< class of BarColors
     };
     /// A hatched bar, or several narrow ones side by side, from the area's corner.
     struct HatchedArea {
         QRectF rect;
         SliceKind kind;
+        std::size_t look;
         bool isNarrow;
     };
     static constexpr int shadeCount = 16;
     using Shades = std::array<QRgb, shadeCount + 1>;
 
-    QRgb shadeOf(const Bar& bar, double drawnPixels) const;
+    QRgb shadeOf(const Bar& bar, std::size_t look, double drawnPixels) const;
     void paintRows(BarCanvas& canvas);
     void beginBand(BarCanvas& canvas, double top, double height) const;
     void paintBubbles(BarCanvas& canvas, const Row& row) const;
     void paintLane(BarCanvas& canvas, const RowLane& lane);
-    void keepHatched(SliceKind kind, const QRectF& rect);
-    void keepLabelled(const Bar& bar, const QRectF& rect);
+    void keepHatched(SliceKind kind, std::size_t look, const QRectF& rect);
+    void keepLabelled(const Bar& bar, std::size_t look, const QRectF& rect);
     void paintHatching(QPainter& painter) const;
     void paintLabels(QPainter& painter);
 
     Palette palette_;
-    std::array<Shades, sliceKindCount> shades_;  ///< from the background to the kind's color
+    BarColors colors_;
+    std::vector<Shades> shades_;  ///< by class of those, from the background to its color
     BarLabels labels_;
     RasterCanvas raster_;
 

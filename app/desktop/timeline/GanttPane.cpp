@@ -4,12 +4,14 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QScrollBar>
+#include <QToolButton>
 #include <cmath>
 
 #include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPlot.h"
 #include "app/desktop/timeline/PaneHeader.h"
 #include "app/desktop/timeline/PaneInput.h"
+#include "app/desktop/timeline/Snapping.h"
 #include "app/desktop/timeline/StepSwitch.h"
 
 namespace bubblescope {
@@ -18,6 +20,7 @@ namespace {
 
 constexpr double leastRowPixels = 10;
 constexpr int rowsAlwaysVisible = 4;
+constexpr double snapPixels = 6;
 
 /// Not more than `rowPixels`, so that rows of a single lane start on whole pixels and look alike.
 double snapped(double rowPixels) {
@@ -34,13 +37,15 @@ GanttPane::GanttPane(Run* run, Navigator& navigator, ViewState& view, QWidget* p
       header_(new PaneHeader(this)),
       stepSwitch_(new StepSwitch(this)),
       plot_(new GanttPlot(this)),
-      scrollBar_(new QScrollBar(Qt::Vertical, this)) {
+      scrollBar_(new QScrollBar(Qt::Vertical, this)),
+      fold_(new QToolButton(this)) {
     buildLayout();
     connectView(view);
     plot_->installEventFilter(this);
     input_ = new PaneInput(*this, navigator, view);
     plot_->installEventFilter(input_);
     reload();
+    updateHeight();
 }
 
 /// The chart tells its filters that the mouse leaves while it is destroyed.
@@ -53,6 +58,12 @@ void GanttPane::buildLayout() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     auto* heading = new QHBoxLayout;
+    heading->setSpacing(0);
+    fold_->setObjectName(QStringLiteral("foldRows"));
+    fold_->setAutoRaise(true);
+    fold_->setFocusPolicy(Qt::NoFocus);  // keys go to the TimelineArea
+    fold_->setFixedSize(fontMetrics().height() + 4, fontMetrics().height() + 4);
+    heading->addWidget(fold_);
     heading->addWidget(header_, 1);
     heading->addWidget(stepSwitch_);
     layout->addLayout(heading, 0, 0);
@@ -66,6 +77,11 @@ void GanttPane::buildLayout() {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     connect(scrollBar_, &QScrollBar::valueChanged, this, &GanttPane::updateRowWindow);
     connect(stepSwitch_, &StepSwitch::stepWanted, this, &GanttPane::stepWanted);
+    connect(fold_, &QToolButton::clicked, this, [this] {
+        RowArrangement arrangement = arrangement_;
+        arrangement.isCollapsed = !arrangement.isCollapsed;
+        setArrangement(arrangement);
+    });
 }
 
 void GanttPane::connectView(ViewState& view) {
@@ -75,6 +91,8 @@ void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
+    connect(&view, &ViewState::rangeChanged, this, &GanttPane::updateMeasured);
+    connect(&view, &ViewState::areaChanged, this, &GanttPane::updateMeasured);
     connect(run_, &Run::nameChanged, this, &GanttPane::updateHeader);
     connect(run_, &Run::outdatedChanged, this, &GanttPane::updateHeader);
 }
@@ -90,14 +108,23 @@ TimelineItem GanttPane::selectionInNewContent() const {
 
 void GanttPane::reload() {
     const double heightBefore = rows().height;
-    plot_->setContent(run_->sharedContent(), layoutRows(*run_->content().index, rowChoice_));
+    plot_->setContent(run_->sharedContent(),
+                      layoutRows(*run_->content().index, rowChoice_, arrangement_));
     updateHeader();
     updateStep();
-    if (rows().height != heightBefore) {
-        setMaximumHeight(heightFor(largestRowPixels()));
-        updateGeometry();
-    }
+    if (rows().height != heightBefore) updateHeight();
     updateRowWindow();
+}
+
+void GanttPane::updateHeight() {
+    const bool isOpen = !arrangement_.isCollapsed;
+    plot_->setVisible(isOpen);
+    scrollBar_->setMaximumHeight(isOpen ? QWIDGETSIZE_MAX : 0);
+    fold_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    fold_->setToolTip(isOpen ? tr("Show the header alone") : tr("Show the rows"));
+    fold_->setAccessibleName(fold_->toolTip());
+    setMaximumHeight(isOpen ? heightFor(largestRowPixels()) : header_->sizeHint().height());
+    updateGeometry();
 }
 
 void GanttPane::updateStep() {
@@ -106,6 +133,7 @@ void GanttPane::updateStep() {
     plot_->setVisibleRange(view_.visible().movedBy(stepNs_));
     stepSwitch_->setStep(cycleSteps(content), view_.step());
     updateMarks();
+    updateMeasured();
 }
 
 void GanttPane::updateHeader() {
@@ -127,10 +155,29 @@ void GanttPane::setColors(const Palette& palette) {
     plot_->setStyle(palette, font());
 }
 
+void GanttPane::setColorScale(const ColorScale& scale) {
+    plot_->setColorScale(scale);
+}
+
 void GanttPane::setRowChoice(RowChoice choice) {
     if (choice == rowChoice_) return;
     rowChoice_ = choice;
     reload();
+}
+
+void GanttPane::setArrangement(const RowArrangement& arrangement) {
+    if (arrangement == arrangement_) return;
+    arrangement_ = arrangement;
+    reload();
+    updateHeight();
+    emit arrangementChanged();
+}
+
+void GanttPane::showRowMenu(const TimelineItem& item) {
+    const auto box = boxOf(item);
+    if (!box) return;
+    const QPointF place(0, paneGeometry().y(box->top) + 1);
+    input_->rows().showMenu(place.y(), plot_->mapToGlobal(place.toPoint()));
 }
 
 int GanttPane::wantedLabelWidth() const {
@@ -181,6 +228,46 @@ std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     return box;
 }
 
+std::int64_t GanttPane::timeNear(const QPointF& position) const {
+    const PaneGeometry geometry = paneGeometry();
+    const std::int64_t timeNs =
+        geometry.timeAt(std::clamp(position.x(), geometry.area.left(), geometry.area.right()));
+    if (!view_.isSnapping()) return timeNs;
+    const auto toleranceNs = static_cast<std::int64_t>(snapPixels * geometry.nsPerPixel());
+    const auto edgeNs = nearestEdge(run_->content(), rows(), timeNs + stepNs_,
+                                    geometry.rowAt(position.y()), toleranceNs);
+    return edgeNs ? *edgeNs - stepNs_ : timeNs;
+}
+
+RowArea GanttPane::areaOf(TimeRange time, double fromY, double toY) const {
+    const PaneGeometry geometry = paneGeometry();
+    const auto [first, last] = std::minmax(geometry.rowAt(fromY), geometry.rowAt(toY));
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    for (const Row& row : rows().rows) {
+        if (row.top + row.height + RowLayout::gap > first && row.top <= last)
+            area.tracks.push_back(row.track);
+    }
+    return area;
+}
+
+RowArea GanttPane::areaOf(TimeRange time) const {
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    for (const Row& row : rows().rows)
+        area.tracks.push_back(row.track);
+    return area;
+}
+
+RowArea GanttPane::areaOf(TimeRange time, const TimelineItem& item) const {
+    RowArea area{run_, time.movedBy(stepNs_), {}};
+    const Timeline& timeline = *run_->content().timeline;
+    for (const Row& row : rows().rows) {
+        const bool holds = item.slice ? row.track == timeline.laneOf(*item.slice).track
+                                      : item.bubble && row.device == item.bubble->device;
+        if (holds) area.tracks.push_back(row.track);
+    }
+    return area;
+}
+
 bool GanttPane::canScroll() const {
     return scrollBar_->maximum() > 0;
 }
@@ -191,7 +278,8 @@ void GanttPane::scrollBy(int pixels) {
 
 void GanttPane::scrollTo(const ItemBox& box) {
     const PaneGeometry geometry = paneGeometry();
-    const double above = geometry.area.top() - geometry.y(box.top);
+    if (geometry.isPinned(box.top)) return;
+    const double above = geometry.areaOf(box.top).top() - geometry.y(box.top);
     const double below = geometry.y(box.top + box.height) - geometry.area.bottom();
     if (above > 0) scrollBy(-static_cast<int>(std::ceil(above)));
     if (below > 0) scrollBy(static_cast<int>(std::ceil(below)));
@@ -205,7 +293,7 @@ bool GanttPane::eventFilter(QObject* watched, QEvent* event) {
 void GanttPane::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;
-    setMaximumHeight(heightFor(largestRowPixels()));
+    updateHeight();
     updateRowWindow();
 }
 
@@ -232,6 +320,12 @@ void GanttPane::updateMarks() {
     plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), cursorNs);
 }
 
+void GanttPane::updateMeasured() {
+    auto range = view_.range();
+    if (range) range = range->movedBy(stepNs_);
+    plot_->setMeasured(range, view_.area().run == run_ ? view_.area() : RowArea());
+}
+
 int GanttPane::heightFor(double rowPixels) const {
     const QMargins margins = plot_->chartMargins();
     return header_->sizeHint().height() + margins.top() + margins.bottom() +
@@ -247,14 +341,17 @@ double GanttPane::largestRowPixels() const {
 }
 
 QSize GanttPane::sizeHint() const {
+    if (arrangement_.isCollapsed) return minimumSizeHint();
     return {60 * fontMetrics().averageCharWidth(), heightFor(fontMetrics().height() * 1.6)};
 }
 
 QSize GanttPane::minimumSizeHint() const {
+    const int width = 40 * fontMetrics().averageCharWidth();
+    if (arrangement_.isCollapsed) return {width, header_->sizeHint().height()};
     const double shown = std::min<double>(rows().height, rowsAlwaysVisible);
-    return {40 * fontMetrics().averageCharWidth(),
-            header_->sizeHint().height() + plot_->chartMargins().top() +
-                plot_->chartMargins().bottom() + static_cast<int>(shown * smallestRowPixels())};
+    return {width, header_->sizeHint().height() + plot_->chartMargins().top() +
+                       plot_->chartMargins().bottom() +
+                       static_cast<int>(shown * smallestRowPixels())};
 }
 
 }  // namespace bubblescope

@@ -3,10 +3,11 @@
 
 #include <QWidget>
 
-#include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 
 class QScrollBar;
+class QToolButton;
 
 namespace bubblescope {
 
@@ -31,7 +32,12 @@ class GanttPane : public QWidget {
     TimelineItem selectionInNewContent() const;
 
     void setColors(const Palette& palette);
+    void setColorScale(const ColorScale& scale);
     void setRowChoice(RowChoice choice);
+    const RowArrangement& arrangement() const { return arrangement_; }
+    void setArrangement(const RowArrangement& arrangement);
+    /// Of the row of a slice, or the first of a bubble's device.
+    void showRowMenu(const TimelineItem& item);
     int wantedLabelWidth() const;
     void setLabelWidth(int pixels);
     /// Pixels around the bars.
@@ -46,6 +52,13 @@ class GanttPane : public QWidget {
     /// The first slice of the topmost row that has one.
     TimelineItem firstItem() const;
     std::optional<ItemBox> boxOf(const TimelineItem& item) const;
+    /// The time at a position of the plot, or the edge of a bar or bubble near it; see Snapping.h.
+    std::int64_t timeNear(const QPointF& position) const;
+    /// The rows from one height of the plot to another, and all rows.
+    RowArea areaOf(TimeRange time, double fromY, double toY) const;
+    RowArea areaOf(TimeRange time) const;
+    /// The row of a slice, or those of a bubble's device.
+    RowArea areaOf(TimeRange time, const TimelineItem& item) const;
 
     bool canScroll() const;
     void scrollBy(int pixels);
@@ -58,6 +71,7 @@ class GanttPane : public QWidget {
   signals:
     /// 1 for the next step of the cycle, -1 for the one before.
     void stepWanted(int direction);
+    void arrangementChanged();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -67,8 +81,10 @@ class GanttPane : public QWidget {
     void buildLayout();
     void connectView(ViewState& view);
     void updateStep();
+    void updateHeight();
     void updateRowWindow();
     void updateMarks();
+    void updateMeasured();
     void updateHeader();
     int heightFor(double rowPixels) const;
     double smallestRowPixels() const;
@@ -81,7 +97,9 @@ class GanttPane : public QWidget {
     GanttPlot* plot_;
     PaneInput* input_ = nullptr;
     QScrollBar* scrollBar_;
+    QToolButton* fold_;
     RowChoice rowChoice_;
+    RowArrangement arrangement_;
     std::int64_t stepNs_ = 0;  ///< when the shown step starts in the run
 };
 

@@ -51,7 +51,7 @@ void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout 
 void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
     scene_.palette = palette;
     setFont(font);
-    bars_->setStyle(palette, barFont(font));
+    bars_->setStyle(palette, barFont(font), colorScale_);
     setBackground(QBrush(palette.background));
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setTickLabelFont(font);
@@ -67,6 +67,13 @@ void GanttPlot::setStyle(const Palette& palette, const QFont& font) {
     queueReplot();
 }
 
+void GanttPlot::setColorScale(const ColorScale& scale) {
+    if (scale == colorScale_) return;
+    colorScale_ = scale;
+    bars_->setStyle(scene_.palette, barFont(font()), scale);
+    queueReplot();
+}
+
 void GanttPlot::setVisibleRange(TimeRange visible) {
     if (visible == visible_) return;
     visible_ = visible;
@@ -75,7 +82,7 @@ void GanttPlot::setVisibleRange(TimeRange visible) {
 
 void GanttPlot::setRowWindow(double rowPixels, double topRow) {
     if (rowPixels == rowPixels_ && topRow == topRow_) return;
-    rowLabelsOutdated_ |= rowPixels != rowPixels_;
+    rowLabelsOutdated_ |= rowPixels != rowPixels_ || scene_.rows.pinnedHeight > 0;
     rowPixels_ = rowPixels;
     topRow_ = topRow;
     queueReplot();
@@ -105,6 +112,12 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     updateOverlay();
 }
 
+void GanttPlot::setMeasured(std::optional<TimeRange> range, const RowArea& area) {
+    scene_.range = range;
+    scene_.area = area;
+    updateOverlay();
+}
+
 void GanttPlot::setOutdated(bool outdated) {
     if (outdated == scene_.outdated) return;
     scene_.outdated = outdated;
@@ -115,8 +128,8 @@ void GanttPlot::setOutdated(bool outdated) {
 /// copying an empty one costs a tenth of a frame.
 void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
-    const bool isEmpty =
-        !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs && !scene_.outdated;
+    const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs &&
+                         !scene_.range && scene_.area.isEmpty() && !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {
@@ -132,7 +145,8 @@ QMargins GanttPlot::chartMargins() const {
 }
 
 PaneGeometry GanttPlot::paneGeometry() const {
-    return {viewport().marginsRemoved(chartMargins()), visible_, topRow_, rowPixels_};
+    return {viewport().marginsRemoved(chartMargins()), visible_, topRow_, rowPixels_,
+            scene_.rows.pinnedHeight};
 }
 
 TimelineItem GanttPlot::itemAt(const QPointF& position) const {
@@ -161,8 +175,13 @@ void GanttPlot::updateAxes() {
 void GanttPlot::updateRowLabels() {
     rowLabelsOutdated_ = false;
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const RowLabel& label : rowLabels(scene_.rows, rowPixels_, labelWidth_, font()))
-        ticker->addTick(label.middle, label.text);
+    // The axis knows nothing of pinned rows, and scrolls all of them.
+    for (const RowLabel& label : rowLabels(scene_.rows, rowPixels_, labelWidth_, font())) {
+        const bool isPinned = label.middle < scene_.rows.pinnedHeight;
+        const double shown = isPinned ? label.middle : label.middle - topRow_;
+        if (isPinned || shown > scene_.rows.pinnedHeight)
+            ticker->addTick(topRow_ + shown, label.text);
+    }
     yAxis->setTicker(ticker);
 }
 

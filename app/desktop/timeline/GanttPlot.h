@@ -22,6 +22,7 @@ class GanttPlot : public QCustomPlot {
 
     void setContent(std::shared_ptr<const RunContent> content, RowLayout rows);
     void setStyle(const Palette& palette, const QFont& font);
+    void setColorScale(const ColorScale& scale);
     void setVisibleRange(TimeRange visible);
     /// Pixels of a row, and the height in the row layout that is at the top.
     void setRowWindow(double rowPixels, double topRow);
@@ -30,6 +31,8 @@ class GanttPlot : public QCustomPlot {
     void setLabelWidth(int pixels);
     void setMarks(const TimelineItem& selection, const TimelineItem& hovered,
                   std::optional<std::int64_t> cursorNs);
+    /// The range that is measured, and an area of rows of this run.
+    void setMeasured(std::optional<TimeRange> range, const RowArea& area);
     void setOutdated(bool outdated);
 
     /// Pixels around the bars.
@@ -47,6 +50,7 @@ class GanttPlot : public QCustomPlot {
     void updateCursorText();
 
     PaneScene scene_;
+    ColorScale colorScale_;
     GanttPlottable* bars_;
     GanttOverlay* overlay_;
     QCPItemText* unitText_;

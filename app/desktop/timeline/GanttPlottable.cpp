@@ -2,6 +2,7 @@
 #include "app/desktop/timeline/GanttPlottable.h"
 
 #include "app/desktop/timeline/FlowArrows.h"
+#include "app/desktop/timeline/RangeMarks.h"
 
 namespace bubblescope {
 
@@ -20,11 +21,12 @@ void paintOutline(QPainter& painter, const PaneScene& scene, const TimelineItem&
     const auto box = boxOf(*scene.content, scene.rows, item);
     if (!box) return;
     const PaneGeometry& geometry = scene.geometry;
-    const QRectF area = geometry.area.adjusted(-width, -width, width, width);
+    const QRectF area = geometry.areaOf(box->top).adjusted(-width, -width, width, width);
     const double left = std::max(std::floor(geometry.x(box->time.startNs)), area.left());
     const double right = std::min(std::max(geometry.x(box->time.endNs), left + 2), area.right());
     const double top = std::max(geometry.y(box->top), area.top());
-    const double bottom = std::min(geometry.y(box->top + box->height), area.bottom());
+    const double bottom =
+        std::min(geometry.y(box->top) + box->height * geometry.rowPixels, area.bottom());
     if (left >= right || top >= bottom) return;
     painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.setBrush(Qt::NoBrush);
@@ -47,11 +49,12 @@ void paintMarks(QPainter& painter, const PaneScene& scene) {
 
 GanttPlottable::GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene)
     : QCPAbstractPlottable(keyAxis, valueAxis), scene_(scene) {
-    setStyle(scene.palette, QFont());
+    setStyle(scene.palette, QFont(), {});
 }
 
-void GanttPlottable::setStyle(const Palette& palette, const QFont& labelFont) {
-    painter_ = std::make_unique<BarPainter>(palette, labelFont);
+void GanttPlottable::setStyle(const Palette& palette, const QFont& labelFont,
+                              const ColorScale& scale) {
+    painter_ = std::make_unique<BarPainter>(palette, labelFont, scale);
 }
 
 double GanttPlottable::selectTest(const QPointF& position, bool, QVariant* details) const {
@@ -83,6 +86,12 @@ void GanttPlottable::draw(QCPPainter* painter) {
     const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
     painter_->paint(*painter, vector ? Output::Vector : Output::Raster, *scene_.content,
                     scene_.rows, scene_.geometry);
+    if (scene_.rows.pinnedHeight == 0) return;
+    const QRectF area = scene_.geometry.area;
+    const double y = std::round(area.top() + (scene_.rows.pinnedHeight - RowLayout::gap / 2) *
+                                                 scene_.geometry.rowPixels);
+    painter->setPen(QPen(scene_.palette.mutedText, 1));
+    painter->drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
 }
 
 void GanttPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {
@@ -99,6 +108,8 @@ void GanttOverlay::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void GanttOverlay::draw(QCPPainter* painter) {
     if (!scene_.content) return;
     drawCursor(*painter);
+    paintArea(*painter, scene_.area, scene_.rows, scene_.geometry, scene_.palette);
+    if (scene_.range) paintRange(*painter, *scene_.range, scene_.geometry, scene_.palette);
     paintMarks(*painter, scene_);
 }
 

@@ -20,7 +20,9 @@ struct PaneScene {
     TimelineItem hovered;
     std::optional<std::int64_t> cursorNs;
     QString cursorText;
-    bool outdated = false;  ///< what is drawn does not match the run's parameters
+    std::optional<TimeRange> range;  ///< what is measured, from the run's start
+    RowArea area;                    ///< empty unless it is of this pane
+    bool outdated = false;           ///< what is drawn does not match the run's parameters
 };
 
 /// Outlines of the selected and hovered object, and arrows of what the selected one needs and
@@ -33,7 +35,7 @@ class GanttPlottable : public QCPAbstractPlottable {
   public:
     GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene);
 
-    void setStyle(const Palette& palette, const QFont& labelFont);
+    void setStyle(const Palette& palette, const QFont& labelFont, const ColorScale& scale);
 
     /// `details` becomes a TimelineItem (without its run) when there is one at the position.
     double selectTest(const QPointF& position, bool onlySelectable,

@@ -48,17 +48,7 @@ LegendEntry entryOf(SliceKind kind, const Palette& palette) {
     return {title, palette.style(kind)};
 }
 
-void paintSwatch(QPainter& painter, Output output, const QRectF& rect, const KindStyle& style) {
-    painter.fillRect(rect, style.fill);
-    if (style.isHatched()) drawHatching(painter, output, rect, style.hatchInk, style.hatch);
-    painter.setPen(QPen(style.outline, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rect);
-}
-
-}  // namespace
-
-QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palette& palette) {
+QList<LegendEntry> kindEntries(std::bitset<sliceKindCount> kinds, const Palette& palette) {
     QList<LegendEntry> entries;
     for (std::size_t i = 0; i < sliceKindCount; ++i) {
         if (!kinds[i]) continue;
@@ -70,6 +60,38 @@ QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palett
             alike->title += QStringLiteral(", ") + entry.title;
         }
     }
+    return entries;
+}
+
+QList<LegendEntry> scaleEntries(std::bitset<sliceKindCount> kinds, const Palette& palette,
+                                const ColorScale& scale) {
+    QList<LegendEntry> entries;
+    for (const auto& [title, style] : BarColors(palette, scale).samples())
+        entries << LegendEntry{title, style};
+    for (std::size_t i = 0; i < sliceKindCount; ++i) {
+        LegendEntry entry = entryOf(static_cast<SliceKind>(i), palette);
+        if (!kinds[i] || !entry.style.isHatched()) continue;
+        entry.style.fill = palette.background;
+        entry.style.hatchInk = palette.mutedText;
+        entries << entry;
+    }
+    return entries;
+}
+
+void paintSwatch(QPainter& painter, Output output, const QRectF& rect, const KindStyle& style) {
+    painter.fillRect(rect, style.fill);
+    if (style.isHatched()) drawHatching(painter, output, rect, style.hatchInk, style.hatch);
+    painter.setPen(QPen(style.outline, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect);
+}
+
+}  // namespace
+
+QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palette& palette,
+                                 const ColorScale& scale) {
+    QList<LegendEntry> entries = scale.by == ColorBy::Kind ? kindEntries(kinds, palette)
+                                                           : scaleEntries(kinds, palette, scale);
     const KindStyle bubble{palette.bubble, palette.bubbleDot, palette.text, palette.bubbleDot,
                            Qt::Dense7Pattern};
     entries << LegendEntry{QCoreApplication::translate("Legend", "bubble"), bubble};
@@ -110,13 +132,19 @@ void Legend::setKinds(std::bitset<sliceKindCount> kinds) {
     rebuild();
 }
 
+void Legend::setColorScale(const ColorScale& scale) {
+    if (scale == scale_) return;
+    scale_ = scale;
+    rebuild();
+}
+
 void Legend::setColors(const Palette& palette) {
     palette_ = palette;
     rebuild();
 }
 
 void Legend::rebuild() {
-    entries_ = legendEntries(kinds_, palette_);
+    entries_ = legendEntries(kinds_, palette_, scale_);
     QStringList titles;
     for (const LegendEntry& entry : entries_)
         titles << entry.title;

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <bitset>
 
+#include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/Hatching.h"
 #include "app/desktop/timeline/Palette.h"
 
@@ -15,8 +16,10 @@ struct LegendEntry {
     KindStyle style;
 };
 
-/// An entry per look of a bar (kinds that look alike share one), the bubble last.
-QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palette& palette);
+/// An entry per look of a bar (kinds that look alike share one), the bubble last. Where colours
+/// are not those of kinds, what they stand for, and kinds that are hatched.
+QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palette& palette,
+                                 const ColorScale& scale = {});
 
 /// Height of a legend that is as wide as `width`.
 double legendHeight(const QList<LegendEntry>& entries, double width, const QFont& font);
@@ -31,6 +34,7 @@ class Legend : public QWidget {
 
     const QList<LegendEntry>& entries() const { return entries_; }
     void setKinds(std::bitset<sliceKindCount> kinds);
+    void setColorScale(const ColorScale& scale);
     void setColors(const Palette& palette);
 
     QSize sizeHint() const override;
@@ -43,6 +47,7 @@ class Legend : public QWidget {
     void rebuild();
 
     std::bitset<sliceKindCount> kinds_;
+    ColorScale scale_;
     QList<LegendEntry> entries_;
     Palette palette_ = Palette::light();
 };

@@ -21,6 +21,7 @@ class Navigator {
     /// The range fills most of the width.
     void fit(TimeRange range);
     bool isFit(TimeRange range) const { return view_.visible() == around(range); }
+    void show(TimeRange range) { view_.setVisible(withinLimits(range)); }
     void fitAll() { view_.setVisible(limits_); }
     bool isAtEnd() const { return view_.visible().endNs >= limits_.endNs; }
     bool isFitAll() const { return view_.visible() == limits_; }

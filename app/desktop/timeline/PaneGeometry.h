@@ -14,8 +14,9 @@ namespace bubblescope {
 struct PaneGeometry {
     QRectF area;  ///< the bars' part of the pane
     TimeRange visible;
-    double topRow = 0;     ///< height at the area's top
-    double rowPixels = 1;  ///< pixels of a lane of computation
+    double topRow = 0;        ///< height at the area's top
+    double rowPixels = 1;     ///< pixels of a lane of computation
+    double pinnedHeight = 0;  ///< of rows that stay at the top, and cover what scrolls below them
 
     double nsPerPixel() const {
         return static_cast<double>(visible.lengthNs()) / std::max(area.width(), 1.0);
@@ -23,9 +24,19 @@ struct PaneGeometry {
     double x(std::int64_t ns) const {
         return area.left() + static_cast<double>(ns - visible.startNs) / nsPerPixel();
     }
-    double y(double row) const { return area.top() + (row - topRow) * rowPixels; }
+    bool isPinned(double row) const { return row < pinnedHeight; }
+    double y(double row) const {
+        return area.top() + (isPinned(row) ? row : row - topRow) * rowPixels;
+    }
     std::int64_t timeAt(double x) const;
-    double rowAt(double y) const { return topRow + (y - area.top()) / rowPixels; }
+    double rowAt(double y) const {
+        const double row = (y - area.top()) / rowPixels;
+        return isPinned(row) ? row : row + topRow;
+    }
+    /// Where the row at that height can be seen.
+    QRectF areaOf(double row) const {
+        return isPinned(row) ? area : area.adjusted(0, pinnedHeight * rowPixels, 0, 0);
+    }
 };
 
 /// The part of a pane that a slice or a bubble takes.

@@ -2,7 +2,9 @@
 #include "app/desktop/timeline/PaneInput.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -22,7 +24,7 @@ constexpr double anglePerNotch = 120;
 }  // namespace
 
 PaneInput::PaneInput(GanttPane& pane, Navigator& navigator, ViewState& view)
-    : QObject(&pane), pane_(pane), navigator_(navigator), view_(view) {
+    : QObject(&pane), pane_(pane), navigator_(navigator), view_(view), rows_(pane) {
     pane_.plot()->setMouseTracking(true);
 }
 
@@ -43,6 +45,12 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::Wheel:
             wheel(*static_cast<QWheelEvent*>(event));
             return true;
+        case QEvent::NativeGesture:
+            pinch(*static_cast<QNativeGestureEvent*>(event));
+            return true;
+        case QEvent::ContextMenu:
+            contextMenu(*static_cast<QContextMenuEvent*>(event));
+            return true;
         case QEvent::ToolTip:
             toolTip(*static_cast<QHelpEvent*>(event));
             return true;
@@ -56,11 +64,19 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
 
 void PaneInput::press(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
+    if (event.button() == Qt::LeftButton && rows_.isOver(event.position()))
+        return rows_.press(event.position());
     press_ = Press{event.position(), view_.visible()};
+    press_->startNs = pane_.timeNear(event.position());
+    if (event.button() != Qt::LeftButton) return;
+    if (event.modifiers().testFlag(Qt::ShiftModifier)) press_->drag = Drag::Measure;
+    if (event.modifiers().testFlag(Qt::ControlModifier)) press_->drag = Drag::SelectArea;
 }
 
 void PaneInput::move(const QMouseEvent& event) {
-    if (press_) {
+    if (rows_.isDragging()) {
+        rows_.drag(event.position());
+    } else if (press_) {
         drag(event.position());
     } else {
         hover(event.position());
@@ -71,6 +87,22 @@ void PaneInput::drag(const QPointF& position) {
     const QPointF moved = position - press_->position;
     if (!press_->isDrag && moved.manhattanLength() < QApplication::startDragDistance()) return;
     press_->isDrag = true;
+    const TimeRange range{press_->startNs, pane_.timeNear(position)};
+    switch (press_->drag) {
+        case Drag::Pan:
+            return pan(moved);
+        case Drag::Measure:
+            view_.setCursorNs(range.endNs);
+            return view_.setRange(range);
+        case Drag::SelectArea:
+            view_.setCursorNs(range.endNs);
+            return view_.setArea(pane_.areaOf(
+                {std::min(range.startNs, range.endNs), std::max(range.startNs, range.endNs)},
+                press_->position.y(), position.y()));
+    }
+}
+
+void PaneInput::pan(const QPointF& moved) {
     pane_.plot()->setCursor(Qt::ClosedHandCursor);
     navigator_.panTo(press_->visible.startNs -
                      std::llround(moved.x() * pane_.paneGeometry().nsPerPixel()));
@@ -80,6 +112,7 @@ void PaneInput::drag(const QPointF& position) {
 }
 
 void PaneInput::release(const QMouseEvent& event) {
+    rows_.release();
     if (!press_) return;
     const bool isClick = !press_->isDrag && event.button() == Qt::LeftButton;
     press_.reset();
@@ -99,24 +132,38 @@ void PaneInput::doubleClick(const QMouseEvent& event) {
 void PaneInput::wheel(QWheelEvent& event) {
     event.accept();
     QPointF notches = QPointF(event.angleDelta()) / anglePerNotch;
-    const PaneGeometry geometry = pane_.paneGeometry();
-    if (event.position().x() < geometry.area.left() && pane_.canScroll()) {
-        pane_.scrollBy(static_cast<int>(-notches.y() * 3 * geometry.rowPixels));
-        return;
+    if (rows_.isOver(event.position())) {
+        if (event.modifiers().testFlag(Qt::ControlModifier))
+            return rows_.wheel(event.position(), notches.y());
+        if (pane_.canScroll())
+            return pane_.scrollBy(
+                static_cast<int>(-notches.y() * 3 * pane_.paneGeometry().rowPixels));
     }
     if (event.modifiers().testFlag(Qt::ShiftModifier) && notches.x() == 0) {
         notches = notches.transposed();
     }
-    // A touchpad sends both directions at once; only the stronger one counts.
-    if (std::abs(notches.x()) > std::abs(notches.y())) {
+    if (notches.isNull()) {
+        if (event.phase() == Qt::ScrollEnd) gesture_.end();
+        return;
+    }
+    if (gesture_.orientationOf(event, notches) == Qt::Horizontal) {
         const double visibleNs = static_cast<double>(view_.visible().lengthNs());
         navigator_.pan(-std::llround(notches.x() * panPerNotch * visibleNs));
     } else {
-        const double x =
-            std::clamp(event.position().x(), geometry.area.left(), geometry.area.right());
-        navigator_.zoom(geometry.timeAt(x), std::pow(zoomPerNotch, notches.y()));
+        zoomAt(event.position().x(), std::pow(zoomPerNotch, notches.y()));
     }
     hover(event.position());
+}
+
+void PaneInput::zoomAt(double x, double factor) {
+    const PaneGeometry geometry = pane_.paneGeometry();
+    navigator_.zoom(geometry.timeAt(std::clamp(x, geometry.area.left(), geometry.area.right())),
+                    factor);
+}
+
+void PaneInput::pinch(const QNativeGestureEvent& event) {
+    if (event.gestureType() == Qt::ZoomNativeGesture)
+        zoomAt(event.position().x(), 1 + event.value());
 }
 
 void PaneInput::toolTip(const QHelpEvent& event) const {
@@ -126,6 +173,10 @@ void PaneInput::toolTip(const QHelpEvent& event) const {
     } else {
         QToolTip::showText(event.globalPos(), describe(item), pane_.plot());
     }
+}
+
+void PaneInput::contextMenu(const QContextMenuEvent& event) {
+    if (rows_.isOver(event.pos())) rows_.showMenu(event.pos().y(), event.globalPos());
 }
 
 void PaneInput::leave() {

@@ -15,7 +15,7 @@ bool isDeviceTrack(const Track& track) {
            track.kind == TrackKind::Stream;
 }
 
-std::vector<TrackIndex> shownTracks(const Timeline& timeline, RowChoice choice) {
+std::vector<TrackIndex> shownTracks(const Timeline& timeline, RowChoice choice, RowSort sort) {
     const auto tracks = timeline.tracks();
     const bool hasDevices = std::ranges::any_of(tracks, isDeviceTrack);
     std::vector<TrackIndex> shown;
@@ -26,14 +26,42 @@ std::vector<TrackIndex> shownTracks(const Timeline& timeline, RowChoice choice) 
             shown.push_back(i);
         }
     }
-    std::ranges::stable_sort(shown, {}, [tracks](TrackIndex i) {
+    constexpr int last = std::numeric_limits<int>::max();
+    const std::vector<int> numbers = sortNumbers(timeline, sort);
+    std::ranges::stable_sort(shown, {}, [&](TrackIndex i) {
         const int device = tracks[i].device;
         return std::tuple(!isDeviceTrack(tracks[i]),
-                          device < 0 ? std::numeric_limits<int>::max() : device,
+                          device < 0 ? last : numbers[static_cast<std::size_t>(device)],
+                          device < 0 ? last : device,
                           std::string_view(device < 0 ? tracks[i].process : std::string_view{}),
                           tracks[i].sortIndex);
     });
     return shown;
+}
+
+/// A shown track and where it stands.
+struct Place {
+    TrackIndex track;
+    QString block;
+    qsizetype order;
+    bool isPinned;
+};
+
+std::vector<Place> placesOf(const Timeline& timeline, RowChoice choice,
+                            const RowArrangement& arrangement) {
+    QHash<QString, qsizetype> orders;
+    for (qsizetype i = 0; i < arrangement.order.size(); ++i)
+        orders.insert(arrangement.order[i], i);
+    std::vector<Place> places;
+    for (const TrackIndex track : shownTracks(timeline, choice, arrangement.sort)) {
+        const QString block = blockOf(timeline, timeline.tracks()[track]);
+        if (arrangement.hidden.contains(block)) continue;
+        places.push_back({track, block, orders.value(block, arrangement.order.size()),
+                          arrangement.pinned.contains(block)});
+    }
+    std::ranges::stable_sort(
+        places, {}, [](const Place& place) { return std::pair(!place.isPinned, place.order); });
+    return places;
 }
 
 QString rowLabel(const Timeline& timeline, const Track& track) {
@@ -68,6 +96,25 @@ bool isOnlyCommunication(std::bitset<sliceKindCount> kinds) {
     return kinds.any();
 }
 
+void addLanes(Row& row, const TimelineIndex& index, double scale,
+              std::bitset<sliceKindCount>& kindsOfAll) {
+    const Timeline& timeline = index.timeline();
+    for (const Lane& lane : timeline.lanesOf(row.track)) {
+        const auto laneIndex = static_cast<std::size_t>(&lane - timeline.lanes().data());
+        const auto kinds = kindsOf(index, laneIndex);
+        kindsOfAll |= kinds;
+        const double height =
+            scale * (isOnlyCommunication(kinds) ? RowLayout::communicationHeight : 1.0);
+        row.lanes.push_back({laneIndex, row.top + row.height, height});
+        row.height += height;
+    }
+    if (row.lanes.empty()) row.height = scale * (row.isMinor ? RowLayout::communicationHeight : 1);
+    const double missing = std::max(0.0, RowLayout::leastRowHeight - row.height);
+    for (RowLane& lane : row.lanes)
+        lane.top += missing / 2;
+    row.height += missing;
+}
+
 }  // namespace
 
 const Row* RowLayout::rowAt(double y) const {
@@ -82,30 +129,29 @@ const Row* RowLayout::rowOf(TrackIndex track) const {
     return row == rows.end() ? nullptr : &*row;
 }
 
-RowLayout layoutRows(const TimelineIndex& index, RowChoice choice) {
+QStringList RowLayout::blocks() const {
+    QStringList blocks;
+    for (const Row& row : rows)
+        if (blocks.isEmpty() || blocks.last() != row.block) blocks << row.block;
+    return blocks;
+}
+
+RowLayout layoutRows(const TimelineIndex& index, RowChoice choice,
+                     const RowArrangement& arrangement) {
     const Timeline& timeline = index.timeline();
     RowLayout layout;
-    for (const TrackIndex track : shownTracks(timeline, choice)) {
-        const Track& shown = timeline.tracks()[track];
-        Row row{.track = track,
+    for (const Place& place : placesOf(timeline, choice, arrangement)) {
+        const Track& shown = timeline.tracks()[place.track];
+        Row row{.track = place.track,
                 .device = shown.device,
                 .label = rowLabel(timeline, shown),
+                .block = place.block,
                 .isMinor = shown.kind == TrackKind::Communication,
-                .top = layout.height};
-        for (const Lane& lane : timeline.lanesOf(track)) {
-            const auto laneIndex = static_cast<std::size_t>(&lane - timeline.lanes().data());
-            const auto kinds = kindsOf(index, laneIndex);
-            layout.kinds |= kinds;
-            const double height = isOnlyCommunication(kinds) ? RowLayout::communicationHeight : 1.0;
-            row.lanes.push_back({laneIndex, row.top + row.height, height});
-            row.height += height;
-        }
-        if (row.lanes.empty()) row.height = row.isMinor ? RowLayout::communicationHeight : 1;
-        const double missing = std::max(0.0, RowLayout::leastRowHeight - row.height);
-        for (RowLane& lane : row.lanes)
-            lane.top += missing / 2;
-        row.height += missing;
+                .top = layout.height,
+                .isPinned = place.isPinned};
+        addLanes(row, index, arrangement.scaleOf(place.block), layout.kinds);
         layout.height += row.height + RowLayout::gap;
+        if (row.isPinned) layout.pinnedHeight = layout.height;
         layout.rows.push_back(std::move(row));
     }
     return layout;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/timeline/RowArrangement.h"
 #include "core/timeline/TimelineIndex.h"
 
 namespace bubblescope {
@@ -24,10 +25,12 @@ struct Row {
     TrackIndex track = 0;
     int device = -1;
     QString label;
+    QString block;         ///< see RowArrangement
     bool isMinor = false;  ///< a lane of the device above, whose label may give way
     double top = 0;
     double height = 0;  ///< without the gap below
     std::vector<RowLane> lanes;
+    bool isPinned = false;  ///< never scrolled away; such rows are the first
 
     bool operator==(const Row&) const = default;
 };
@@ -41,11 +44,13 @@ struct RowLayout {
 
     std::vector<Row> rows;              ///< from top to bottom
     double height = 0;                  ///< of all rows with their gaps
+    double pinnedHeight = 0;            ///< of those that are pinned
     std::bitset<sliceKindCount> kinds;  ///< kinds that take time in the rows
 
     /// The row at a height, if it is not a gap.
     const Row* rowAt(double y) const;
     const Row* rowOf(TrackIndex track) const;
+    QStringList blocks() const;  ///< from top to bottom
 };
 
 /// Which rows are shown besides compute lanes and streams.
@@ -56,7 +61,9 @@ struct RowChoice {
     bool operator==(const RowChoice&) const = default;
 };
 
-/// Rows of devices sorted by device, each followed by its communication lanes; then CPU threads.
-RowLayout layoutRows(const TimelineIndex& index, RowChoice choice = {});
+/// Rows of devices, each followed by its communication lanes; then CPU threads. They stand as they
+/// are arranged: sorted by device, unless something else is wanted.
+RowLayout layoutRows(const TimelineIndex& index, RowChoice choice = {},
+                     const RowArrangement& arrangement = {});
 
 }  // namespace bubblescope

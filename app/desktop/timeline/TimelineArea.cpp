@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/TimelineArea.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QScrollArea>
@@ -9,40 +10,20 @@
 #include <cmath>
 
 #include "app/desktop/model/RecordedRun.h"
-#include "app/desktop/model/SliceFlows.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
+#include "app/desktop/timeline/OverviewStrip.h"
 
 namespace bubblescope {
 
 namespace {
 
-constexpr double zoomPerKey = 1.4;
-constexpr double panPerKey = 0.15;     ///< of the visible width
 constexpr double widestLabels = 0.25;  ///< of the area's width
 constexpr int spacingBelowPanes = 1;   ///< against hundreds for a pane's rows
 
-/// Keys by their place on the keyboard, as Linux numbers them: W, A, S and D lie together on every
-/// layout.
-enum PhysicalKey : quint32 { KeyW = 25, KeyA = 38, KeyS = 39, KeyD = 40 };
-
-/// The letter that the key at this place has on an English keyboard.
-int keyByPlace(int key, quint32 scanCode) {
-    switch (scanCode) {
-        case KeyW:
-            return Qt::Key_W;
-        case KeyA:
-            return Qt::Key_A;
-        case KeyS:
-            return Qt::Key_S;
-        case KeyD:
-            return Qt::Key_D;
-        default:
-            break;
-    }
-    const bool isMovedLetter = scanCode != 0 && (key == Qt::Key_W || key == Qt::Key_A ||
-                                                 key == Qt::Key_S || key == Qt::Key_D);
-    return isMovedLetter ? Qt::Key_unknown : key;
+bool holds(const Run& run, const std::vector<TrackIndex>& tracks) {
+    const std::size_t count = run.content().timeline->tracks().size();
+    return std::ranges::all_of(tracks, [count](TrackIndex track) { return track < count; });
 }
 
 }  // namespace
@@ -51,12 +32,39 @@ TimelineArea::TimelineArea(QWidget* parent)
     : QWidget(parent),
       view_(new ViewState(this)),
       navigator_(*view_),
+      walk_(*view_, navigator_, panes_),
+      keys_(*view_, navigator_, panes_),
+      history_(new ViewHistory(*view_, navigator_, this)),
+      commands_(new TimelineActions(this)),
+      search_(new TimelineSearch(*view_, walk_, panes_, this)),
+      overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines"));
     buildLayout();
+    connectCommands();
     applyStyle();
+}
+
+void TimelineArea::connectCommands() {
+    const auto on = [this](const QAction* action, auto slot) {
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(commands_->fitAll, [this] { fitAll(); });
+    on(commands_->fitSelection, [this] { fitSelection(); });
+    on(commands_->nextSlice, [this] { walk_.selectNeighbor(1); });
+    on(commands_->previousSlice, [this] { walk_.selectNeighbor(-1); });
+    on(commands_->followOutput, [this] { walk_.selectAlongFlow(1); });
+    on(commands_->followInput, [this] { walk_.selectAlongFlow(-1); });
+    on(commands_->nextStep, [this] { showStep(1); });
+    on(commands_->previousStep, [this] { showStep(-1); });
+    on(commands_->measure, [this] { measure(); });
+    on(commands_->selectArea, [this] { selectArea(); });
+    on(commands_->clearMarks, [this] { view_->clearMarks(); });
+    on(commands_->back, [this] { history_->goBack(); });
+    on(commands_->forward, [this] { history_->goForward(); });
+    connect(commands_->snap, &QAction::toggled, view_, &ViewState::setSnapping);
 }
 
 void TimelineArea::buildLayout() {
@@ -77,8 +85,10 @@ void TimelineArea::buildLayout() {
     const int margin = fontMetrics().averageCharWidth();
     layout->setContentsMargins(margin, 0, margin, margin / 2);
     layout->setSpacing(margin / 2);
+    layout->addWidget(overview_);
     layout->addWidget(scrollArea, 1);
     layout->addWidget(legend_);
+    overview_->hide();
     legend_->hide();
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -100,11 +110,16 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     }
     if (!runs_.contains(view_->selection().run)) view_->setSelection({});
     if (!runs_.contains(view_->hovered().run)) view_->setHovered({});
+    if (!runs_.contains(view_->area().run)) view_->setArea({});
     updateLimits();
     if (wasFit) fitAll();
     updateLabelWidths();
     updateStretches();
     updateLegend();
+    updateColors();
+    overview_->setRuns(runs_);
+    overview_->setVisible(!runs_.isEmpty());
+    updateFound();
 }
 
 /// The pane that shows the run already, or a new one.
@@ -117,16 +132,60 @@ GanttPane* TimelineArea::takePane(Run* run) {
     }
     auto* pane = new GanttPane(run, navigator_, *view_, this);
     pane->setRowChoice(rowChoice_);
+    pane->setArrangement(arrangements_.value(run));
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
     connect(pane, &GanttPane::stepWanted, this, &TimelineArea::showStep);
+    connect(pane, &GanttPane::arrangementChanged, this, [this, pane] {
+        keepArrangement(pane->run(), pane->arrangement());
+        updateRows();
+    });
     return pane;
+}
+
+void TimelineArea::keepArrangement(const Run* run, const RowArrangement& arrangement) {
+    if (!arrangements_.contains(run))
+        connect(run, &QObject::destroyed, this, [this, run] { arrangements_.remove(run); });
+    arrangements_[run] = arrangement;
+}
+
+void TimelineArea::setArrangement(const Run* run, const RowArrangement& arrangement) {
+    const auto pane = std::ranges::find(panes_, run, &GanttPane::run);
+    if (pane == panes_.end()) return keepArrangement(run, arrangement);
+    (*pane)->setArrangement(arrangement);
+}
+
+void TimelineArea::setColorBy(ColorBy by) {
+    if (by == colorScale_.by) return;
+    colorScale_.by = by;
+    updateColors();
+}
+
+/// One scale for all panes.
+void TimelineArea::updateColors() {
+    QList<std::shared_ptr<const RunContent>> contents;
+    for (const Run* run : runs_)
+        contents << run->sharedContent();
+    colorScale_ = colorScaleOf(colorScale_.by, contents);
+    for (GanttPane* pane : panes_)
+        pane->setColorScale(colorScale_);
+    legend_->setColorScale(colorScale_);
+}
+
+/// After other rows are shown, or in other places.
+void TimelineArea::updateRows() {
+    updateLabelWidths();
+    updateStretches();
+    updateLegend();
+    updateFound();
 }
 
 void TimelineArea::reload(GanttPane* pane) {
     const TimelineItem selected = pane->selectionInNewContent();
     if (view_->selection().run == pane->run()) view_->setSelection({});
     if (view_->hovered().run == pane->run()) view_->setHovered({});
+    if (view_->area().run == pane->run() && !holds(*pane->run(), view_->area().tracks))
+        view_->setArea({});
     const bool wasFit = navigator_.isFitAll();
     const bool wasAtEnd = navigator_.isAtEnd();
     const std::size_t rowsBefore = pane->rows().rows.size();
@@ -141,6 +200,13 @@ void TimelineArea::reload(GanttPane* pane) {
     if (pane->rows().rows.size() != rowsBefore) updateStretches();
     updateLabelWidths();
     updateLegend();
+    updateColors();
+    overview_->refresh();
+    updateFound();
+}
+
+void TimelineArea::updateFound() {
+    if (!search_->text().isEmpty()) search_->restart();
 }
 
 void TimelineArea::updateLimits() {
@@ -151,6 +217,7 @@ void TimelineArea::updateLimits() {
     for (const Run* run : runs_)
         longestNs = std::max(longestNs, shownPart(run->content(), view_->step()).lengthNs());
     if (longestNs > 0) navigator_.setLimits({0, longestNs});
+    overview_->update();
 }
 
 int TimelineArea::steps() const {
@@ -180,6 +247,7 @@ void TimelineArea::updateLabelWidths() {
     if (panes_.isEmpty()) return;
     const QMargins outer = layout()->contentsMargins();
     const QMargins inner = panes_.front()->chartMargins();
+    overview_->setMargins(inner.left(), inner.right());
     emit timeMarginsChanged(outer.left() + inner.left(), outer.right() + inner.right());
 }
 
@@ -194,7 +262,8 @@ void TimelineArea::updateLegend() {
 /// Panes share the height by their rows.
 void TimelineArea::updateStretches() {
     for (GanttPane* pane : panes_) {
-        stack_->setStretchFactor(pane, static_cast<int>(std::lround(100 * pane->rows().height)));
+        const double height = pane->arrangement().isCollapsed ? 0 : pane->rows().height;
+        stack_->setStretchFactor(pane, static_cast<int>(std::lround(100 * height)));
     }
 }
 
@@ -203,6 +272,7 @@ void TimelineArea::applyStyle() {
     for (GanttPane* pane : panes_)
         pane->setColors(colors);
     legend_->setColors(colors);
+    overview_->setColors(colors);
     updateLabelWidths();
 }
 
@@ -211,14 +281,36 @@ void TimelineArea::fitAll() {
 }
 
 void TimelineArea::fitSelection() {
-    for (const GanttPane* pane : panes_) {
-        const auto box = pane->boxOf(view_->selection());
-        if (!box) continue;
-        if (navigator_.isFit(box->time)) break;
-        navigator_.fit(box->time);
-        return;
+    const GanttPane* pane = paneOf(view_->selection());
+    if (!pane) return fitAll();
+    const TimeRange range = pane->boxOf(view_->selection())->time;
+    if (navigator_.isFit(range)) return fitAll();
+    navigator_.fit(range);
+}
+
+void TimelineArea::measure() {
+    for (const TimelineItem& item : {view_->selection(), view_->hovered()}) {
+        const GanttPane* pane = paneOf(item);
+        if (pane) return view_->setRange(pane->boxOf(item)->time);
     }
-    fitAll();
+}
+
+void TimelineArea::selectArea() {
+    const TimelineItem& item = view_->selection();
+    const GanttPane* pane = paneOf(item);
+    if (pane) {
+        const TimeRange time = view_->range().value_or(pane->boxOf(item)->time);
+        view_->setArea(pane->areaOf(time, item));
+    } else if (view_->range() && !panes_.isEmpty()) {
+        const GanttPane* hovered = paneOf(view_->hovered());
+        view_->setArea((hovered ? hovered : panes_.front())->areaOf(*view_->range()));
+    }
+}
+
+GanttPane* TimelineArea::paneOf(const TimelineItem& item) const {
+    const auto pane = std::ranges::find_if(
+        panes_, [&](const GanttPane* shown) { return shown->boxOf(item).has_value(); });
+    return pane == panes_.end() ? nullptr : *pane;
 }
 
 void TimelineArea::setRowChoice(RowChoice choice) {
@@ -226,9 +318,7 @@ void TimelineArea::setRowChoice(RowChoice choice) {
     rowChoice_ = choice;
     for (GanttPane* pane : panes_)
         pane->setRowChoice(choice);
-    updateLabelWidths();
-    updateStretches();
-    updateLegend();
+    updateRows();
 }
 
 void TimelineArea::changeEvent(QEvent* event) {
@@ -242,126 +332,15 @@ void TimelineArea::resizeEvent(QResizeEvent* event) {
     updateLabelWidths();
 }
 
+/// Of the selected row, by key; with the mouse charts show it themselves.
+void TimelineArea::contextMenuEvent(QContextMenuEvent* event) {
+    GanttPane* pane = paneOf(view_->selection());
+    if (event->reason() == QContextMenuEvent::Keyboard && pane)
+        pane->showRowMenu(view_->selection());
+}
+
 void TimelineArea::keyPressEvent(QKeyEvent* event) {
-    // Brackets need AltGr on many keyboards.
-    const Qt::KeyboardModifiers harmless =
-        Qt::ShiftModifier | Qt::KeypadModifier | Qt::GroupSwitchModifier;
-    const bool isPlain = (event->modifiers() & ~harmless) == 0;
-    if (!isPlain || !navigate(event->key(), event->nativeScanCode())) QWidget::keyPressEvent(event);
-}
-
-bool TimelineArea::navigate(int key, quint32 scanCode) {
-    const auto panNs =
-        static_cast<std::int64_t>(panPerKey * static_cast<double>(view_->visible().lengthNs()));
-    switch (keyByPlace(key, scanCode)) {
-        case Qt::Key_W:
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            zoomAtCursor(zoomPerKey);
-            return true;
-        case Qt::Key_S:
-        case Qt::Key_Minus:
-            zoomAtCursor(1 / zoomPerKey);
-            return true;
-        case Qt::Key_A:
-        case Qt::Key_Left:
-            navigator_.pan(-panNs);
-            return true;
-        case Qt::Key_D:
-        case Qt::Key_Right:
-            navigator_.pan(panNs);
-            return true;
-        case Qt::Key_Up:
-            scrollRows(-1);
-            return true;
-        case Qt::Key_Down:
-            scrollRows(1);
-            return true;
-        case Qt::Key_F:
-            fitSelection();
-            return true;
-        case Qt::Key_Period:
-            selectNeighbor(1);
-            return true;
-        case Qt::Key_Comma:
-            selectNeighbor(-1);
-            return true;
-        case Qt::Key_BracketRight:
-            selectAlongFlow(1);
-            return true;
-        case Qt::Key_BracketLeft:
-            selectAlongFlow(-1);
-            return true;
-        case Qt::Key_PageDown:
-            showStep(1);
-            return true;
-        case Qt::Key_PageUp:
-            showStep(-1);
-            return true;
-        case Qt::Key_Escape:
-            view_->setSelection({});
-            return true;
-        default:
-            return false;
-    }
-}
-
-void TimelineArea::zoomAtCursor(double factor) {
-    const TimeRange visible = view_->visible();
-    const std::int64_t middleNs = visible.startNs + visible.lengthNs() / 2;
-    navigator_.zoom(view_->cursorNs().value_or(middleNs), factor);
-}
-
-/// The slice before or after the selected one in its lane; without one, the first pane's first.
-void TimelineArea::selectNeighbor(int step) {
-    TimelineItem item = view_->selection();
-    if (item.run && item.slice) {
-        const Lane& lane = item.run->content().timeline->laneOf(*item.slice);
-        const auto next = static_cast<std::int64_t>(*item.slice) + step;
-        if (next < lane.begin || next >= lane.end) return;
-        item.slice = static_cast<SliceIndex>(next);
-    } else if (!panes_.isEmpty()) {
-        item = panes_.front()->firstItem();
-    }
-    view_->setSelection(item);
-    reveal(item);
-}
-
-/// What needs the selected slice's output first, or made the input that arrived last.
-void TimelineArea::selectAlongFlow(int step) {
-    TimelineItem item = view_->selection();
-    if (!item.run || !item.slice) return selectNeighbor(step);
-    const SliceFlows flows = flowsOf(item.run->content(), *item.slice);
-    for (const FlowEnd& end : step > 0 ? flows.outputs : flows.inputs) {
-        item.slice = end.slice;
-        if (!isShown(item)) continue;
-        view_->setSelection(item);
-        return reveal(item);
-    }
-}
-
-bool TimelineArea::isShown(const TimelineItem& item) const {
-    return std::ranges::any_of(
-        panes_, [&](const GanttPane* pane) { return pane->boxOf(item).has_value(); });
-}
-
-/// Pans and scrolls as far as needed for the item's start to be visible.
-void TimelineArea::reveal(const TimelineItem& item) {
-    for (GanttPane* pane : panes_) {
-        const auto box = pane->boxOf(item);
-        if (!box) continue;
-        pane->scrollTo(*box);
-        const TimeRange visible = view_->visible();
-        if (box->time.startNs < visible.startNs || box->time.startNs >= visible.endNs) {
-            navigator_.panTo(box->time.startNs - visible.lengthNs() / 4);
-        }
-    }
-}
-
-void TimelineArea::scrollRows(double rows) {
-    for (GanttPane* pane : panes_) {
-        pane->scrollBy(static_cast<int>(rows * pane->paneGeometry().rowPixels));
-    }
+    if (!keys_.take(*event)) QWidget::keyPressEvent(event);
 }
 
 }  // namespace bubblescope

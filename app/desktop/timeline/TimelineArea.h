@@ -4,8 +4,13 @@
 #include <QList>
 #include <QWidget>
 
-#include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/timeline/BarColors.h"
+#include "app/desktop/timeline/PlaceKeys.h"
 #include "app/desktop/timeline/RowLayout.h"
+#include "app/desktop/timeline/SelectionWalk.h"
+#include "app/desktop/timeline/TimelineActions.h"
+#include "app/desktop/timeline/TimelineSearch.h"
+#include "app/desktop/timeline/ViewHistory.h"
 #include "app/desktop/timeline/ViewState.h"
 
 class QVBoxLayout;
@@ -14,10 +19,11 @@ namespace bubblescope {
 
 class GanttPane;
 class Legend;
+class OverviewStrip;
 
 /// The Gantt charts of the shown runs, stacked, with linked time axes, a header each (name,
-/// provenance and origin at the left; utilization, bubble and step time at the right), and one
-/// legend. Owns navigation by mouse, wheel and keyboard.
+/// provenance and origin at the left; utilization, bubble and step time at the right), an overview
+/// above and one legend below. Owns navigation by mouse, wheel and keyboard.
 class TimelineArea : public QWidget {
     Q_OBJECT
 
@@ -26,18 +32,30 @@ class TimelineArea : public QWidget {
 
     ViewState& view() { return *view_; }
     Navigator& navigator() { return navigator_; }
+    TimelineActions& commands() { return *commands_; }
+    TimelineSearch& search() { return *search_; }
 
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
 
     RowChoice rowChoice() const { return rowChoice_; }
+    const ColorScale& colorScale() const { return colorScale_; }
+    /// Of a run that is shown, or was; it lasts as long as the run.
+    RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }
+    void setArrangement(const Run* run, const RowArrangement& arrangement);
 
   public slots:
     void fitAll();  ///< the longest run fills the width
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
     void setRowChoice(RowChoice choice);
+    void setColorBy(ColorBy by);
+    /// Measures the selected or hovered object.
+    void measure();
+    /// Rows over what is measured: that of the selected object, else all of a run; without a
+    /// measured range over the time of that object.
+    void selectArea();
     /// The next or (-1) previous step of the filled cycles comes to stand at time 0; before the
     /// first and after the last, whole cycles are shown.
     void showStep(int direction);
@@ -49,33 +67,41 @@ class TimelineArea : public QWidget {
   protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
     void buildLayout();
     GanttPane* takePane(Run* run);
     void reload(GanttPane* pane);
+    void keepArrangement(const Run* run, const RowArrangement& arrangement);
+    void updateRows();
     void updateLimits();
     int steps() const;  ///< of the longest cycle that is shown
     void updateLabelWidths();
     void updateLegend();
+    void updateColors();
+    void updateFound();
     void updateStretches();
     void applyStyle();
-    bool navigate(int key, quint32 scanCode);
-    void zoomAtCursor(double factor);
-    void selectNeighbor(int step);
-    void selectAlongFlow(int step);
-    bool isShown(const TimelineItem& item) const;
-    void reveal(const TimelineItem& item);
-    void scrollRows(double rows);
+    void connectCommands();
+    GanttPane* paneOf(const TimelineItem& item) const;  ///< null where it is not shown
 
     ViewState* view_;
     QList<Run*> runs_;
     Navigator navigator_;
     QList<GanttPane*> panes_;  ///< parallel to runs_
+    SelectionWalk walk_;
+    PlaceKeys keys_;
+    ViewHistory* history_;
+    TimelineActions* commands_;
+    TimelineSearch* search_;
+    OverviewStrip* overview_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;
+    ColorScale colorScale_;
+    QHash<const Run*, RowArrangement> arrangements_;
 };
 
 }  // namespace bubblescope

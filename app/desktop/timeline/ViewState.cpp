@@ -52,4 +52,23 @@ void ViewState::setStep(std::optional<int> step) {
     emit stepChanged();
 }
 
+void ViewState::setRange(std::optional<TimeRange> range) {
+    if (range && range->startNs > range->endNs) std::swap(range->startNs, range->endNs);
+    if (range == range_) return;
+    range_ = range;
+    emit rangeChanged();
+}
+
+void ViewState::setArea(const RowArea& area) {
+    if (area == area_) return;
+    area_ = area;
+    emit areaChanged();
+}
+
+void ViewState::clearMarks() {
+    setSelection({});
+    setRange({});
+    setArea({});
+}
+
 }  // namespace bubblescope

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <optional>
+#include <vector>
 
 #include "app/desktop/model/Run.h"
 
@@ -29,8 +30,18 @@ struct TimelineItem {
     bool operator==(const TimelineItem& other) const;
 };
 
-/// What all panes of a window have in common: the visible range, the selection, the hovered object
-/// and the time under the cursor.
+/// Rows of a run over a stretch of time.
+struct RowArea {
+    QPointer<Run> run;
+    TimeRange time;  ///< from the run's start, whichever step is shown
+    std::vector<TrackIndex> tracks;
+
+    bool isEmpty() const { return run.isNull() || tracks.empty(); }
+    bool operator==(const RowArea&) const = default;
+};
+
+/// What all panes of a window have in common: the visible range, the selection, the hovered object,
+/// the time under the cursor, and what is measured.
 class ViewState : public QObject {
     Q_OBJECT
 
@@ -44,6 +55,11 @@ class ViewState : public QObject {
     std::optional<std::int64_t> cursorNs() const { return cursorNs_; }
     /// The step of filled cycles that stands at time 0, counted from 0; empty: they start there.
     std::optional<int> step() const { return step_; }
+    /// What is measured, in all panes; like visible() it counts from the shown step.
+    const std::optional<TimeRange>& range() const { return range_; }
+    const RowArea& area() const { return area_; }
+    /// Whether what is measured begins and ends where bars and bubbles do, when they are near.
+    bool isSnapping() const { return snapping_; }
 
     /// Ranges shorter than a nanosecond per 100 pixels or so are widened.
     void setVisible(TimeRange range);
@@ -51,6 +67,12 @@ class ViewState : public QObject {
     void setHovered(const TimelineItem& item);
     void setCursorNs(std::optional<std::int64_t> cursorNs);
     void setStep(std::optional<int> step);
+    /// Its ends may come in either order.
+    void setRange(std::optional<TimeRange> range);
+    void setArea(const RowArea& area);
+    void setSnapping(bool snapping) { snapping_ = snapping; }
+    /// Nothing is selected or measured after this.
+    void clearMarks();
 
   signals:
     void visibleChanged();
@@ -58,6 +80,8 @@ class ViewState : public QObject {
     void hoveredChanged();
     void cursorChanged();
     void stepChanged();
+    void rangeChanged();
+    void areaChanged();
 
   private:
     TimeRange visible_{0, 1'000'000};
@@ -65,6 +89,9 @@ class ViewState : public QObject {
     TimelineItem hovered_;
     std::optional<std::int64_t> cursorNs_;
     std::optional<int> step_;
+    std::optional<TimeRange> range_;
+    RowArea area_;
+    bool snapping_ = true;
 };
 
 }  // namespace bubblescope

@@ -83,14 +83,13 @@ void Actions::makeRunActions() {
 }
 
 void Actions::makeViewActions() {
-    fitAll = make("fitAll", tr("Fit &all"), tr("Show the longest run from its start to its end"),
-                  {QKeySequence(Qt::Key_Home)});
-    fitSelection =
-        make("fitSelection", tr("Fit &selection"), tr("Zoom in on the selected bar or bubble"));
-    nextStep = make("nextStep", tr("&Next step of the refresh"),
-                    tr("Put the next step with filled bubbles below the plain one (PgDn)"));
-    previousStep = make("previousStep", tr("&Previous step of the refresh"),
-                        tr("Put the step before below the plain one (PgUp)"));
+    find = make("find", tr("&Find…"), tr("Search the bars by name, kind, stage or micro-batch"),
+                {QKeySequence::Find, Qt::Key_Slash});
+    findNext =
+        make("findNext", tr("Find &next"), tr("Select the next bar that was found"), {Qt::Key_F3});
+    findPrevious =
+        make("findPrevious", tr("Find pre&vious"), tr("Select the bar before that was found"),
+             {QKeySequence(Qt::SHIFT | Qt::Key_F3)});
     communication = make("communication", tr("Show &communication lanes"),
                          tr("Rows of transfers and collectives below each simulated device"));
     communication->setCheckable(true);

@@ -37,10 +37,9 @@ class Actions : public QObject {
     QAction* remove;
     QAction* moveUp;
     QAction* moveDown;
-    QAction* fitAll;
-    QAction* fitSelection;
-    QAction* nextStep;
-    QAction* previousStep;
+    QAction* find;
+    QAction* findNext;
+    QAction* findPrevious;
     QAction* communication;
     QAction* threads;
     QAction* resetLayout;

@@ -3,6 +3,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
 #include <QTextBrowser>
@@ -12,6 +13,7 @@
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/Palette.h"
+#include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/BubbleTable.h"
 #include "app/desktop/window/ComparisonTable.h"
 #include "app/desktop/window/CounterChart.h"
@@ -52,6 +54,8 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
       counters_(new CounterChart(view, navigator, this)),
       bubbles_(new BubbleTable(view, this)),
       selection_(new QTextBrowser(this)),
+      area_(new AreaTable(view, this)),
+      selectionPage_(new QStackedWidget(this)),
       findings_(new FindingTableModel(this)),
       clocks_(new QLabel(this)),
       filling_(new FillTable(this)),
@@ -62,6 +66,8 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
     connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
     connect(&view_, &ViewState::selectionChanged, this, &LowerPanel::refreshSelection);
+    connect(&view_, &ViewState::areaChanged, this, &LowerPanel::refreshArea);
+    connect(area_, &AreaTable::exportWanted, this, &LowerPanel::areaExportWanted);
     connect(bubbles_, &BubbleTable::activated, this, &LowerPanel::bubbleActivated);
     connect(findings_, &FindingTableModel::modelReset, this, &LowerPanel::refreshFindings);
     refreshSelection();
@@ -79,7 +85,9 @@ void LowerPanel::buildTabs() {
     addTab(utilization_, tr("Utilization"));
     addTab(counters_, tr("Memory"));
     addTab(bubbles_, tr("Bubbles"));
-    addTab(selection_, tr("Selection"));
+    selectionPage_->addWidget(selection_);
+    selectionPage_->addWidget(area_);
+    addTab(selectionPage_, tr("Selection"));
     addTab(makeFindings(), tr("Findings"));
     addTab(filling_, tr("Filling"));
     addTab(metrics_, tr("Metrics"));
@@ -93,7 +101,8 @@ void LowerPanel::buildTabs() {
                   tr("What the selected device of the current run holds over time, or the one with "
                      "the highest peak; counters of a trace"));
     setTabToolTip(BubblesTab, tr("Where the devices of the current run compute nothing, and why"));
-    setTabToolTip(SelectionTab, tr("The bar or bubble that was clicked"));
+    setTabToolTip(SelectionTab,
+                  tr("The bar or bubble that was clicked, or the area that was dragged with ctrl"));
     setTabToolTip(FindingsTab,
                   tr("What was repaired, skipped or doubtful in the files of the current run"));
     setTabToolTip(FillingTab,
@@ -186,6 +195,13 @@ void LowerPanel::refreshFindings() {
 
 void LowerPanel::refreshSelection() {
     selection_->setHtml(selectionText(view_.selection()));
+}
+
+/// Who selects an area wants to see its figures; who selects a bar may look at something else.
+void LowerPanel::refreshArea() {
+    const bool hasArea = !view_.area().isEmpty();
+    selectionPage_->setCurrentWidget(hasArea ? static_cast<QWidget*>(area_) : selection_);
+    if (hasArea) setCurrentIndex(SelectionTab);
 }
 
 }  // namespace bubblescope

@@ -7,10 +7,12 @@
 #include "app/desktop/timeline/Navigator.h"
 
 class QLabel;
+class QStackedWidget;
 class QTextBrowser;
 
 namespace bubblescope {
 
+class AreaTable;
 class BubbleTable;
 class ComparisonTable;
 class CounterChart;
@@ -22,7 +24,7 @@ class RunList;
 class UtilizationChart;
 
 /// The tabs below the charts: utilization and metrics of all shown runs; counters, bubbles and
-/// findings of the current run; the selected object.
+/// findings of the current run; the selected object or area.
 class LowerPanel : public QTabWidget {
     Q_OBJECT
 
@@ -36,11 +38,13 @@ class LowerPanel : public QTabWidget {
 
     CounterChart& counters() { return *counters_; }
     MetricChart& metrics() { return *metrics_; }
+    const AreaTable& area() const { return *area_; }
     void showMetrics();
     void showComparison();
 
   signals:
     void bubbleActivated();
+    void areaExportWanted();
     void clocksWanted();
 
   private:
@@ -49,6 +53,7 @@ class LowerPanel : public QTabWidget {
     void refreshFindings();
     void refreshFilling();
     void refreshSelection();
+    void refreshArea();
 
     RunList& runs_;
     ViewState& view_;
@@ -56,6 +61,8 @@ class LowerPanel : public QTabWidget {
     CounterChart* counters_;
     BubbleTable* bubbles_;
     QTextBrowser* selection_;
+    AreaTable* area_;
+    QStackedWidget* selectionPage_;  ///< the area when there is one, else the selected object
     FindingTableModel* findings_;
     QLabel* clocks_;
     FillTable* filling_;

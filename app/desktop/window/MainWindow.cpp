@@ -13,8 +13,10 @@
 
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
+#include "app/desktop/timeline/TimeTicks.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
+#include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/ClockDialog.h"
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/ExportDialog.h"
@@ -28,6 +30,7 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/ScenarioWindow.h"
+#include "app/desktop/window/SearchBar.h"
 #include "app/desktop/window/SweepWindow.h"
 #include "app/desktop/window/Theme.h"
 #include "app/desktop/window/ValidationWindow.h"
@@ -124,10 +127,11 @@ void MainWindow::connectRunActions() {
 }
 
 void MainWindow::connectViewActions() {
-    connect(actions_->fitAll, &QAction::triggered, timeline_, &TimelineArea::fitAll);
-    connect(actions_->fitSelection, &QAction::triggered, timeline_, &TimelineArea::fitSelection);
-    connect(actions_->nextStep, &QAction::triggered, this, [this] { timeline_->showStep(1); });
-    connect(actions_->previousStep, &QAction::triggered, this, [this] { timeline_->showStep(-1); });
+    connect(actions_->find, &QAction::triggered, searchBar_, &SearchBar::open);
+    connect(actions_->findNext, &QAction::triggered, &timeline_->search(),
+            &TimelineSearch::selectNext);
+    connect(actions_->findPrevious, &QAction::triggered, &timeline_->search(),
+            &TimelineSearch::selectPrevious);
     for (QAction* action : {actions_->communication, actions_->threads}) {
         connect(action, &QAction::toggled, this, [this] {
             timeline_->setRowChoice({.threads = actions_->threads->isChecked(),
@@ -157,9 +161,11 @@ void MainWindow::connectViews() {
     connect(&lower_->counters(), &CounterChart::exportWanted, this,
             &MainWindow::askForCounterExport);
     connect(&lower_->metrics(), &MetricChart::exportWanted, this, &MainWindow::askForMetricExport);
+    connect(lower_, &LowerPanel::areaExportWanted, this, &MainWindow::askForAreaExport);
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
+    connect(&timeline_->view(), &ViewState::rangeChanged, this, &MainWindow::showVisibleRange);
     showVisibleRange();
 }
 
@@ -206,10 +212,12 @@ void MainWindow::showShownRuns() {
 void MainWindow::showVisibleRange() {
     const TimeRange range = timeline_->view().visible();
     const auto cursorNs = timeline_->view().cursorNs();
-    const QString visible =
-        tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs));
-    visibleRange_->setText(cursorNs ? tr("cursor %1 · %2").arg(durationText(*cursorNs), visible)
-                                    : visible);
+    const auto& measured = timeline_->view().range();
+    QStringList parts;
+    if (measured) parts << tr("measured %1").arg(formatExactTime(measured->lengthNs()));
+    if (cursorNs) parts << tr("cursor %1").arg(durationText(*cursorNs));
+    parts << tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs));
+    visibleRange_->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void MainWindow::askForFiles() {
@@ -287,6 +295,19 @@ void MainWindow::askForMetricExport() {
          .note = tr("%1 of the shown runs, in light colours.").arg(chart.title()),
          .numbers = tr("all values")},
         [&chart](const QString& path, QSize size) { return chart.writer(path, size); });
+}
+
+void MainWindow::askForAreaExport() {
+    auto* dialog = new QFileDialog(this, tr("Export the selected area"), settings_.lastFolder(),
+                                   tr("Tables (*.csv)"));
+    dialog->setObjectName(QStringLiteral("areaExportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(tr("area.csv"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& path) { exporter_.start(path, lower_->area().writer(path)); });
+    dialog->open();
 }
 
 void MainWindow::askForChartExport(

@@ -21,6 +21,7 @@ class MessageBanner;
 class ParameterPanel;
 class ResultPanel;
 class RunListPanel;
+class SearchBar;
 class TimelineArea;
 
 /// The window: runs at the left, charts in the middle, parameters at the right, figures below.
@@ -92,6 +93,7 @@ class MainWindow : public QMainWindow {
     bool mayClose();
     void askForCounterExport();
     void askForMetricExport();
+    void askForAreaExport();
     void askForChartExport(const ExportOffer& offer,
                            std::function<std::function<void()>(const QString&, QSize)> writer);
     std::function<void()> writerFor(const ExportRequest& request) const;
@@ -106,6 +108,7 @@ class MainWindow : public QMainWindow {
     Actions* actions_;
     MessageBanner* banner_ = nullptr;
     QVBoxLayout* recordingBars_ = nullptr;
+    SearchBar* searchBar_ = nullptr;
     TimelineArea* timeline_ = nullptr;
     RunListPanel* runPanel_ = nullptr;
     ParameterPanel* parameters_ = nullptr;

@@ -23,6 +23,7 @@
 #include "app/desktop/window/ParameterPanel.h"
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
+#include "app/desktop/window/SearchBar.h"
 #include "app/desktop/window/Theme.h"
 #include "core/scenario/Scenario.h"
 
@@ -63,12 +64,14 @@ void MainWindow::buildCentre() {
     auto* centre = new QWidget(this);
     banner_ = new MessageBanner(centre);
     timeline_ = new TimelineArea(centre);
+    searchBar_ = new SearchBar(timeline_->search(), timeline_, centre);
     recordingBars_ = new QVBoxLayout;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(banner_);
     layout->addLayout(recordingBars_);
+    layout->addWidget(searchBar_);
     layout->addWidget(timeline_, 1);
     setCentralWidget(centre);
 }
@@ -142,8 +145,14 @@ void MainWindow::buildMenus() {
                       actions_->remove});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions(
-        {actions_->fitAll, actions_->fitSelection, actions_->nextStep, actions_->previousStep});
+    const TimelineActions& charts = timeline_->commands();
+    view->addActions({charts.fitAll, charts.fitSelection, charts.back, charts.forward});
+    view->addSeparator();
+    view->addActions({actions_->find, actions_->findNext, actions_->findPrevious});
+    view->addSeparator();
+    view->addActions({charts.measure, charts.selectArea, charts.snap});
+    view->addSeparator();
+    view->addActions({charts.nextStep, charts.previousStep});
     view->addSeparator();
     view->addActions({actions_->communication, actions_->threads});
     view->addSeparator();
@@ -200,8 +209,9 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::buildStatusBar() {
-    auto* hint = new QLabel(
-        tr("W/S zoom · A/D pan · F fit selection · drag a slider to re-simulate · ? shortcuts"));
+    auto* hint =
+        new QLabel(tr("W/S zoom · A/D pan · F fit · shift+drag measures · ctrl+drag sums up · / "
+                      "search · ? keys"));
     hint->setForegroundRole(QPalette::PlaceholderText);
     visibleRange_ = new QLabel;
     visibleRange_->setObjectName(QStringLiteral("visibleRange"));

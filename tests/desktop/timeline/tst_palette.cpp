@@ -2,7 +2,7 @@
 #include <QtTest>
 #include <cmath>
 
-#include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/BarColors.h"
 
 using namespace bubblescope;
 
@@ -99,6 +99,56 @@ class PaletteTest : public QObject {
                                                     .arg(sliceKindTable[i].name.data())
                                                     .arg(sliceKindTable[j].name.data())
                                                     .arg(apart)));
+            }
+        }
+    }
+
+    void distinctColorsDifferUnderEveryVision_data() { kindsDifferUnderEveryVision_data(); }
+
+    /// Stages and sources are told apart by colour and label alone.
+    void distinctColorsDifferUnderEveryVision() {
+        QFETCH(int, vision);
+        const Matrix matrix = std::array{unit, protanopia, deuteranopia,
+                                         tritanopia}[static_cast<std::size_t>(vision)];
+        for (int i = 0; i < BarColors::mostDistinct; ++i) {
+            for (int j = i + 1; j < BarColors::mostDistinct; ++j) {
+                const double apart = distance(labOf(BarColors::distinct(i), matrix),
+                                              labOf(BarColors::distinct(j), matrix));
+                QVERIFY2(apart > 16,
+                         qPrintable(QStringLiteral("%1 and %2: %3").arg(i).arg(j).arg(apart)));
+            }
+        }
+    }
+
+    void gradedColorsAreOrderedUnderEveryVision_data() { kindsDifferUnderEveryVision_data(); }
+
+    void gradedColorsAreOrderedUnderEveryVision() {
+        QFETCH(int, vision);
+        const Matrix matrix = std::array{unit, protanopia, deuteranopia,
+                                         tritanopia}[static_cast<std::size_t>(vision)];
+        for (int i = 1; i <= 31; ++i) {
+            const Vector darker = labOf(BarColors::graded((i - 1) / 31.0), matrix);
+            const Vector brighter = labOf(BarColors::graded(i / 31.0), matrix);
+            QVERIFY(brighter[0] > darker[0]);
+        }
+    }
+
+    void labelsOnColorsCanBeRead_data() {
+        QTest::addColumn<int>("by");
+        QTest::newRow("distinct") << static_cast<int>(ColorBy::Source);
+        QTest::newRow("graded") << static_cast<int>(ColorBy::Duration);
+    }
+
+    void labelsOnColorsCanBeRead() {
+        QFETCH(int, by);
+        for (const Palette& palette : palettes()) {
+            const BarColors colors(palette, {.by = static_cast<ColorBy>(by), .longestNs = 100});
+            for (std::size_t i = 0; i < colors.classCount(); ++i) {
+                const KindStyle& style = colors.style(i);
+                QCOMPARE_GE(contrast(style.ink, style.fill), 4.5);
+                const double best = std::max(contrast(style.fill, palette.background),
+                                             contrast(style.outline, palette.background));
+                QVERIFY(best >= 1.9);
             }
         }
     }

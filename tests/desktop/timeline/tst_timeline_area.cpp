@@ -44,7 +44,7 @@ class TimelineAreaTest : public QObject {
         area_->resize(1000, 600);
         area_->setRuns({run_.get()});
         area_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(area_.get()));
+        QVERIFY(QTest::qWaitForWindowActive(area_.get()));
         area_->setFocus();
         settle();
     }

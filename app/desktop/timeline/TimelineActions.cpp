@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/timeline/TimelineActions.h"
+
+#include <QWidget>
+
+namespace bubblescope {
+
+TimelineActions::TimelineActions(QWidget* area) : QObject(area), area_(area) {
+    fitAll = make("fitAll", tr("Fit &all"), tr("Show the longest run from its start to its end"),
+                  {Qt::Key_Home});
+    fitSelection = make("fitSelection", tr("Fit &selection"),
+                        tr("Zoom in on the selected bar or bubble; again, or without one, show "
+                           "everything"),
+                        {Qt::Key_F});
+    back = make("viewBack", tr("&Back"), tr("Show what was visible before"),
+                {QKeySequence(Qt::ALT | Qt::Key_Left), Qt::Key_Backspace});
+    forward = make("viewForward", tr("For&ward"), tr("Show what was visible before going back"),
+                   {QKeySequence(Qt::ALT | Qt::Key_Right)});
+    nextSlice =
+        make("nextSlice", tr("Next bar"), tr("Select the next bar of the row"), {Qt::Key_Period});
+    previousSlice = make("previousSlice", tr("Previous bar"),
+                         tr("Select the bar before on the row"), {Qt::Key_Comma});
+    followOutput =
+        make("followOutput", tr("Follow the output"),
+             tr("Select what needs the output of the selected bar first"), {Qt::Key_BracketRight});
+    followInput = make("followInput", tr("Follow the input"),
+                       tr("Select what made the input that arrived last"), {Qt::Key_BracketLeft});
+    nextStep =
+        make("nextStep", tr("&Next step of the refresh"),
+             tr("Put the next step with filled bubbles below the plain one"), {Qt::Key_PageDown});
+    previousStep = make("previousStep", tr("&Previous step of the refresh"),
+                        tr("Put the step before below the plain one"), {Qt::Key_PageUp});
+    measure = make("measure", tr("&Measure"),
+                   tr("Mark the time of the selected or hovered bar or bubble; or drag with shift"),
+                   {Qt::Key_M});
+    selectArea = make("selectArea", tr("Select a&rea"),
+                      tr("Sum up what was marked, and its rows; or drag with ctrl"), {Qt::Key_R});
+    clearMarks = make("clearMarks", tr("Clear marks"), tr("Select and measure nothing any more"),
+                      {Qt::Key_Escape});
+    snap = make("snap", tr("Sna&p to edges"),
+                tr("What is measured begins and ends where bars and bubbles do"), {});
+    snap->setCheckable(true);
+    snap->setChecked(true);
+}
+
+QAction* TimelineActions::make(const char* objectName, const QString& text,
+                               const QString& explanation, const QList<QKeySequence>& keys) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(objectName));
+    action->setStatusTip(explanation);
+    action->setToolTip(explanation);
+    action->setShortcuts(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    area_->addAction(action);
+    return action;
+}
+
+}  // namespace bubblescope
