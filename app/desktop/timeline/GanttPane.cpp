@@ -90,6 +90,7 @@ void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::stepChanged, this, &GanttPane::updateStep);
     connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
+    connect(&view, &ViewState::criticalPathsChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::cursorChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::rangeChanged, this, &GanttPane::updateMeasured);
     connect(&view, &ViewState::areaChanged, this, &GanttPane::updateMeasured);
@@ -318,6 +319,7 @@ void GanttPane::updateMarks() {
     auto cursorNs = view_.cursorNs();
     if (cursorNs) *cursorNs += stepNs_;
     plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), cursorNs);
+    plot_->setCriticalPath(view_.criticalPathOf(*run_));
 }
 
 void GanttPane::updateMeasured() {

@@ -112,6 +112,12 @@ void GanttPlot::setMarks(const TimelineItem& selection, const TimelineItem& hove
     updateOverlay();
 }
 
+void GanttPlot::setCriticalPath(std::shared_ptr<const CriticalPath> path) {
+    if (path == scene_.critical) return;
+    scene_.critical = std::move(path);
+    updateOverlay();
+}
+
 void GanttPlot::setMeasured(std::optional<TimeRange> range, const RowArea& area) {
     scene_.range = range;
     scene_.area = area;

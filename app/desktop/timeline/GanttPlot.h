@@ -33,6 +33,7 @@ class GanttPlot : public QCustomPlot {
                   std::optional<std::int64_t> cursorNs);
     /// The range that is measured, and an area of rows of this run.
     void setMeasured(std::optional<TimeRange> range, const RowArea& area);
+    void setCriticalPath(std::shared_ptr<const CriticalPath> path);
     void setOutdated(bool outdated);
 
     /// Pixels around the bars.

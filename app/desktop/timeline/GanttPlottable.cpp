@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/GanttPlottable.h"
 
+#include "app/desktop/timeline/CriticalPathMarks.h"
 #include "app/desktop/timeline/FlowArrows.h"
 #include "app/desktop/timeline/RangeMarks.h"
 
@@ -41,6 +42,7 @@ void paintOutline(QPainter& painter, const PaneScene& scene, const TimelineItem&
 
 void paintMarks(QPainter& painter, const PaneScene& scene) {
     if (scene.outdated) paintVeil(painter, scene);
+    paintCriticalPath(painter, scene);
     paintOutline(painter, scene, scene.hovered, scene.palette.hover, 1);
     paintOutline(painter, scene, scene.selection, scene.palette.selection, 2);
     paintFlowArrows(painter, scene.arrows, *scene.content, scene.rows, scene.geometry,

@@ -18,6 +18,7 @@ struct PaneScene {
     TimelineItem selection;    ///< empty unless it is of this pane
     std::vector<Flow> arrows;  ///< of the selection
     TimelineItem hovered;
+    std::shared_ptr<const CriticalPath> critical;  ///< null while it is not shown
     std::optional<std::int64_t> cursorNs;
     QString cursorText;
     std::optional<TimeRange> range;  ///< what is measured, from the run's start

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/ItemText.h"
 #include "app/desktop/timeline/Navigator.h"
@@ -171,7 +172,9 @@ void PaneInput::toolTip(const QHelpEvent& event) const {
     if (item.isEmpty()) {
         QToolTip::hideText();
     } else {
-        QToolTip::showText(event.globalPos(), describe(item), pane_.plot());
+        const QString slack = slackText(view_, {pane_.run(), item.slice, item.bubble});
+        const QString text = slack.isEmpty() ? describe(item) : describe(item) + u'\n' + slack;
+        QToolTip::showText(event.globalPos(), text, pane_.plot());
     }
 }
 

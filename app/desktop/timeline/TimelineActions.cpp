@@ -41,6 +41,11 @@ TimelineActions::TimelineActions(QWidget* area) : QObject(area), area_(area) {
                 tr("What is measured begins and ends where bars and bubbles do"), {});
     snap->setCheckable(true);
     snap->setChecked(true);
+    criticalPath =
+        make("criticalPath", tr("&Critical path"),
+             tr("Outline what decides how long the run takes, and tell the slack of all else"),
+             {Qt::Key_C});
+    criticalPath->setCheckable(true);
 }
 
 QAction* TimelineActions::make(const char* objectName, const QString& text,

@@ -28,6 +28,7 @@ class TimelineActions : public QObject {
     QAction* selectArea;
     QAction* clearMarks;
     QAction* snap;
+    QAction* criticalPath;
 
   private:
     QAction* make(const char* objectName, const QString& text, const QString& explanation,

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "app/desktop/model/RecordedRun.h"
+#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
 #include "app/desktop/timeline/OverviewStrip.h"
@@ -37,6 +38,7 @@ TimelineArea::TimelineArea(QWidget* parent)
       history_(new ViewHistory(*view_, navigator_, this)),
       commands_(new TimelineActions(this)),
       search_(new TimelineSearch(*view_, walk_, panes_, this)),
+      criticalPaths_(new CriticalPaths(*view_, this)),
       overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
@@ -64,6 +66,7 @@ void TimelineArea::connectCommands() {
     on(commands_->clearMarks, [this] { view_->clearMarks(); });
     on(commands_->back, [this] { history_->goBack(); });
     on(commands_->forward, [this] { history_->goForward(); });
+    connect(commands_->criticalPath, &QAction::toggled, criticalPaths_, &CriticalPaths::setWanted);
     connect(commands_->snap, &QAction::toggled, view_, &ViewState::setSnapping);
 }
 
@@ -118,6 +121,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     updateLegend();
     updateColors();
     overview_->setRuns(runs_);
+    criticalPaths_->setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
     updateFound();
 }
@@ -202,6 +206,7 @@ void TimelineArea::reload(GanttPane* pane) {
     updateLegend();
     updateColors();
     overview_->refresh();
+    criticalPaths_->setRuns(runs_);
     updateFound();
 }
 

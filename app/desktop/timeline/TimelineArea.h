@@ -17,6 +17,7 @@ class QVBoxLayout;
 
 namespace bubblescope {
 
+class CriticalPaths;
 class GanttPane;
 class Legend;
 class OverviewStrip;
@@ -96,6 +97,7 @@ class TimelineArea : public QWidget {
     ViewHistory* history_;
     TimelineActions* commands_;
     TimelineSearch* search_;
+    CriticalPaths* criticalPaths_;
     OverviewStrip* overview_;
     QVBoxLayout* stack_;
     Legend* legend_;

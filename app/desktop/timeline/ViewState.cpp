@@ -71,4 +71,9 @@ void ViewState::clearMarks() {
     setArea({});
 }
 
+void ViewState::setCriticalPaths(const CriticalPathMap& paths) {
+    criticalPaths_ = paths;
+    emit criticalPathsChanged();
+}
+
 }  // namespace bubblescope

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/desktop/model/Run.h"
+#include "core/analyze/CriticalPath.h"
 
 namespace bubblescope {
 
@@ -74,7 +77,16 @@ class ViewState : public QObject {
     /// Nothing is selected or measured after this.
     void clearMarks();
 
+    using CriticalPathMap = QHash<const RunContent*, std::shared_ptr<const CriticalPath>>;
+    /// By the content of runs; empty while critical paths are not shown.
+    void setCriticalPaths(const CriticalPathMap& paths);
+    /// Null where it is not shown, or not known yet.
+    std::shared_ptr<const CriticalPath> criticalPathOf(const Run& run) const {
+        return criticalPaths_.value(&run.content());
+    }
+
   signals:
+    void criticalPathsChanged();
     void visibleChanged();
     void selectionChanged();
     void hoveredChanged();
@@ -92,6 +104,7 @@ class ViewState : public QObject {
     std::optional<TimeRange> range_;
     RowArea area_;
     bool snapping_ = true;
+    CriticalPathMap criticalPaths_;
 };
 
 }  // namespace bubblescope

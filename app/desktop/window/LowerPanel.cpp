@@ -12,6 +12,7 @@
 #include "app/desktop/model/ClockText.h"
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
+#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/BubbleTable.h"
@@ -66,6 +67,7 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
     connect(&runs_, &RunList::dataChanged, this, &LowerPanel::refreshUtilization);
     connect(&view_, &ViewState::selectionChanged, this, &LowerPanel::refreshSelection);
+    connect(&view_, &ViewState::criticalPathsChanged, this, &LowerPanel::refreshSelection);
     connect(&view_, &ViewState::areaChanged, this, &LowerPanel::refreshArea);
     connect(area_, &AreaTable::exportWanted, this, &LowerPanel::areaExportWanted);
     connect(bubbles_, &BubbleTable::activated, this, &LowerPanel::bubbleActivated);
@@ -194,7 +196,10 @@ void LowerPanel::refreshFindings() {
 }
 
 void LowerPanel::refreshSelection() {
-    selection_->setHtml(selectionText(view_.selection()));
+    QString text = selectionText(view_.selection());
+    const QString slack = slackText(view_, view_.selection());
+    if (!slack.isEmpty()) text += QStringLiteral("<p>%1</p>").arg(slack.toHtmlEscaped());
+    selection_->setHtml(text);
 }
 
 /// Who selects an area wants to see its figures; who selects a bar may look at something else.

@@ -150,7 +150,7 @@ void MainWindow::buildMenus() {
     view->addSeparator();
     view->addActions({actions_->find, actions_->findNext, actions_->findPrevious});
     view->addSeparator();
-    view->addActions({charts.measure, charts.selectArea, charts.snap});
+    view->addActions({charts.measure, charts.selectArea, charts.snap, charts.criticalPath});
     view->addSeparator();
     view->addActions({charts.nextStep, charts.previousStep});
     view->addSeparator();
