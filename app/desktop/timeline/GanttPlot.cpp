@@ -135,7 +135,8 @@ void GanttPlot::setOutdated(bool outdated) {
 void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
     const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs &&
-                         !scene_.range && scene_.area.isEmpty() && !scene_.outdated;
+                         !scene_.range && scene_.area.isEmpty() && !scene_.critical &&
+                         !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {
