@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Checks training on this machine's GPU, without Qt: builds bscope, compares every operation and the known
 # cases with double precision, runs compute-sanitizer, trains BERT-Base by four pipelines, and prints a
-# table. gpu/check.sh [FOLDER FOR RECORDINGS]; gpu/check.sh build only builds. It takes 10 minutes at
-# most (LIMIT_S=600): what no time is left for is said and left out, and the table comes in any case.
+# table. gpu/check.sh [FOLDER FOR RECORDINGS]; gpu/check.sh build only builds. What follows the build ends
+# 10 minutes after the start (LIMIT_S=600): what no time is left for is said and left out, and the table
+# comes in any case.
 # A folder made by gpu/prepare.sh beforehand stands in for packages that are not installed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -23,7 +24,7 @@ within() {
         echo "no time was left for: $*" >&2
         return 1
     fi
-    timeout $((left < most ? left : most)) "$@"
+    timeout -k 5 $((left < most ? left : most)) "$@"
 }
 
 options=()
