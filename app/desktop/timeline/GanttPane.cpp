@@ -242,7 +242,7 @@ std::int64_t GanttPane::timeNear(const QPointF& position) const {
 
 RowArea GanttPane::areaOf(TimeRange time, double fromY, double toY) const {
     const PaneGeometry geometry = paneGeometry();
-    const auto [first, last] = std::minmax(geometry.rowAt(fromY), geometry.rowAt(toY));
+    const auto [first, last] = std::minmax({geometry.rowAt(fromY), geometry.rowAt(toY)});
     RowArea area{run_, time.movedBy(stepNs_), {}};
     for (const Row& row : rows().rows) {
         if (row.top + row.height + RowLayout::gap > first && row.top <= last)

@@ -8,6 +8,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/GanttPane.h"
@@ -65,8 +66,10 @@ bool PaneInput::eventFilter(QObject* watched, QEvent* event) {
 
 void PaneInput::press(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
-    if (event.button() == Qt::LeftButton && rows_.isOver(event.position()))
+    if (event.button() == Qt::LeftButton && rows_.isOver(event.position())) {
+        labelPress_ = event.position();
         return rows_.press(event.position());
+    }
     press_ = Press{event.position(), view_.visible()};
     press_->startNs = pane_.timeNear(event.position());
     if (event.button() != Qt::LeftButton) return;
@@ -114,6 +117,10 @@ void PaneInput::pan(const QPointF& moved) {
 
 void PaneInput::release(const QMouseEvent& event) {
     rows_.release();
+    const auto labelPress = std::exchange(labelPress_, {});
+    const bool isStill = labelPress && (event.position() - *labelPress).manhattanLength() <
+                                           QApplication::startDragDistance();
+    if (isStill) view_.setSelection({});
     if (!press_) return;
     const bool isClick = !press_->isDrag && event.button() == Qt::LeftButton;
     press_.reset();

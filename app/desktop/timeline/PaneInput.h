@@ -67,6 +67,7 @@ class PaneInput : public QObject {
     std::optional<Press> press_;
     WheelGesture gesture_;
     RowInput rows_;
+    std::optional<QPointF> labelPress_;  ///< a click on labels selects nothing
 };
 
 }  // namespace bubblescope

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QtTest>
 
@@ -28,7 +29,7 @@ bool isUsed(const QWidget* widget) {
     // Parts that Qt makes of a widget with a name of its own.
     const QObject* parent = widget->parent();
     const auto* owner = qobject_cast<const QWidget*>(parent);
-    if (owner && isAny<QAbstractSpinBox, QComboBox, QLineEdit>(owner)) return false;
+    if (owner && isAny<QAbstractSpinBox, QComboBox, QLineEdit, QTabBar>(owner)) return false;
     if (widget->objectName().startsWith(QLatin1String("qt_"))) return false;
     const QByteArray kind = widget->metaObject()->className();
     if (kind == "QComboBoxListView" || kind == "QTableCornerButton" || kind == "QHeaderView")

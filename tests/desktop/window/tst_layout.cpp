@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QAbstractButton>
-#include <QAbstractItemView>
-#include <QAbstractSpinBox>
-#include <QAccessible>
-#include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
-#include <QHeaderView>
-#include <QScrollBar>
 #include <QTextBrowser>
-#include <QTextEdit>
 
 #include "tests/desktop/window/WindowFixture.h"
 
@@ -36,23 +28,6 @@ class LayoutTest : public QObject {
         QVERIFY(dock(window, "runsDock")->isVisible());
         QVERIFY(dock(window, "parametersDock")->isVisible());
         QVERIFY(dock(window, "figuresDock")->isVisible());
-    }
-
-    void everyInteractiveWidgetHasAName() {
-        WindowFixture fixture;
-        QVERIFY(fixture.addSimulation(4, 8, "interleaved"));
-        int checked = 0;
-        for (const QWidget* widget : fixture.window.findChildren<QWidget*>()) {
-            if (!isInteractive(widget)) continue;
-            auto* interface = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
-            QVERIFY(interface);
-            QVERIFY2(!interface->text(QAccessible::Name).isEmpty(),
-                     qPrintable(QStringLiteral("%1 '%2' has no name")
-                                    .arg(QLatin1String(widget->metaObject()->className()),
-                                         widget->objectName())));
-            ++checked;
-        }
-        QVERIFY(checked > 20);
     }
 
     void theShortcutSheetListsTheActions() {
@@ -92,24 +67,6 @@ class LayoutTest : public QObject {
   private:
     static QDockWidget* dock(const MainWindow& window, const char* name) {
         return window.findChild<QDockWidget*>(QLatin1String(name));
-    }
-
-    static bool isInteractive(const QWidget* widget) {
-        if (widget->objectName().startsWith("qt_")) return false;
-        if (widget->inherits("QComboBoxListView") || widget->inherits("QTableCornerButton")) {
-            return false;
-        }
-        if (qobject_cast<const QHeaderView*>(widget) || qobject_cast<const QScrollBar*>(widget)) {
-            return false;
-        }
-        const bool isScrollButtonOfTabs =
-            widget->parentWidget() && widget->parentWidget()->inherits("QTabBar");
-        return !isScrollButtonOfTabs && (qobject_cast<const QAbstractButton*>(widget) ||
-                                         qobject_cast<const QAbstractSlider*>(widget) ||
-                                         qobject_cast<const QAbstractSpinBox*>(widget) ||
-                                         qobject_cast<const QComboBox*>(widget) ||
-                                         qobject_cast<const QAbstractItemView*>(widget) ||
-                                         qobject_cast<const QTextEdit*>(widget));
     }
 
     static void chooseTheme(const WindowFixture& fixture, Theme theme) {
