@@ -18,6 +18,7 @@ constexpr auto recordingFileKey = "recordingFile";
 constexpr auto layoutVersionKey = "window/version";
 constexpr auto geometryKey = "window/geometry";
 constexpr auto stateKey = "window/state";
+constexpr auto shortcutGroup = "shortcuts";
 
 }  // namespace
 
@@ -91,6 +92,23 @@ void Settings::setWindowLayout(const WindowLayout& layout) {
     store_.setValue(layoutVersionKey, layoutVersion);
     store_.setValue(geometryKey, layout.geometry);
     store_.setValue(stateKey, layout.state);
+}
+
+QHash<QString, QStringList> Settings::shortcuts() const {
+    QHash<QString, QStringList> shortcuts;
+    store_.beginGroup(shortcutGroup);
+    for (const QString& action : store_.childKeys())
+        shortcuts[action] = store_.value(action).toStringList();
+    store_.endGroup();
+    return shortcuts;
+}
+
+void Settings::setShortcut(const QString& action, const QStringList& keys) {
+    store_.setValue(QLatin1String(shortcutGroup) + u'/' + action, keys);
+}
+
+void Settings::resetShortcut(const QString& action) {
+    store_.remove(QLatin1String(shortcutGroup) + u'/' + action);
 }
 
 RememberedRecording Settings::recording() const {

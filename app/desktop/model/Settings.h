@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QList>
 #include <QSettings>
 #include <QStringList>
@@ -48,6 +49,11 @@ class Settings {
     /// Empty when none was saved, or by a version of the app with other docks.
     WindowLayout windowLayout() const;
     void setWindowLayout(const WindowLayout& layout);
+
+    /// Keys of actions that were changed, in portable text, by the action's name.
+    QHash<QString, QStringList> shortcuts() const;
+    void setShortcut(const QString& action, const QStringList& keys);
+    void resetShortcut(const QString& action);
 
     RememberedRecording recording() const;
     void setRecording(const RememberedRecording& recording);

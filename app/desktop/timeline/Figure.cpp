@@ -41,12 +41,12 @@ class Figure::Layout {
             labelWidth_ = std::max(labelWidth_, wantedLabelWidth(scene.rows, font_));
         }
         labelWidth_ = std::min(labelWidth_, figure.size_.width() / 4);
-        legend_ = legendEntries(kinds, figure.palette_);
+        legend_ = legendEntries(kinds, figure.palette_, figure.colors_);
         placeRows();
     }
 
     void draw(QCPPainter& painter, Output output) {
-        BarPainter bars(figure_.palette_, barFont(font_));
+        BarPainter bars(figure_.palette_, barFont(font_), figure_.colors_);
         double y = marginPixels;
         for (std::size_t i = 0; i < scenes_.size(); ++i) {
             const PaneScene& scene = scenes_[i];
@@ -71,7 +71,7 @@ class Figure::Layout {
 
     PaneScene sceneOf(const Part& part) const {
         PaneScene scene{.content = part.content,
-                        .rows = layoutRows(*part.content->index, figure_.rows_),
+                        .rows = layoutRows(*part.content->index, figure_.rows_, part.arrangement),
                         .palette = figure_.palette_,
                         .selection = part.selection,
                         .outdated = part.outdated};
@@ -109,14 +109,15 @@ class Figure::Layout {
 };
 
 Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-               const TimelineItem& selection, RowChoice rows, std::optional<int> step)
-    : size_(size), rows_(rows) {
+               const TimelineItem& selection, const ChartLook& look, std::optional<int> step)
+    : size_(size), rows_(look.rows), colors_(look.colors) {
     for (const Run* run : runs) {
         Part& part = parts_.emplace_back();
         part.header = headerText(*run);
         part.content = run->sharedContent();
         part.visible = visible.movedBy(shownPart(run->content(), step).startNs);
         part.outdated = run->isOutdated();
+        part.arrangement = look.arrangements.value(run);
         if (selection.run == run) part.selection = {{}, selection.slice, selection.bubble};
         if (const QString shown = stepText(cycleSteps(run->content()), step); !shown.isEmpty())
             part.header.origin.prepend(shown + QStringLiteral(" · "));

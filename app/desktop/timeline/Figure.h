@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/desktop/timeline/ChartLook.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/PaneHeader.h"
 
@@ -19,7 +20,8 @@ class Figure {
     /// In the GUI thread, and soon done: rows and axes are laid out by draw(). The selection is
     /// outlined, with its flow arrows, when it is of these runs. `step` as in ViewState.
     Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-           const TimelineItem& selection = {}, RowChoice rows = {}, std::optional<int> step = {});
+           const TimelineItem& selection = {}, const ChartLook& look = {},
+           std::optional<int> step = {});
 
     /// See writePicture(). In any thread.
     void write(const QString& path) const;
@@ -36,12 +38,14 @@ class Figure {
         std::shared_ptr<const RunContent> content;
         TimeRange visible;
         TimelineItem selection;  ///< without its run
+        RowArrangement arrangement;
         bool outdated = false;
     };
     class Layout;
 
     QSize size_;
     RowChoice rows_;
+    ColorScale colors_;
     Palette palette_ = Palette::light();
     std::vector<Part> parts_;
 };

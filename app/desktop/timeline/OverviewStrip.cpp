@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/timeline/PaneGeometry.h"
 #include "core/analyze/UtilizationProfile.h"
 
 namespace bubblescope {
@@ -53,8 +54,7 @@ void OverviewStrip::refresh() {
         for (const auto& [run, content] : contents) {
             if (number != *asked) return [] {};
             const Timeline& timeline = *content->timeline;
-            profiles.push_back({run, timeline.lastNs() - timeline.firstNs(),
-                                utilizationProfile(timeline, content->analysis, columns)});
+            profiles.push_back({run, utilizationProfile(timeline, content->analysis, columns)});
         }
         return [this, number, profiles = std::move(profiles)]() mutable {
             if (number != *asked_) return;
@@ -170,6 +170,13 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     paintWindow(painter);
 }
 
+/// Of a part of the run's length from 0 to 1, whichever step is shown.
+double OverviewStrip::xOfShare(const Run& run, double share) const {
+    const Timeline& timeline = *run.content().timeline;
+    const auto lengthNs = static_cast<double>(timeline.lastNs() - timeline.firstNs());
+    return xOf(std::llround(share * lengthNs) - shownPart(run.content(), view_.step()).startNs);
+}
+
 /// A skyline for each run, below each other.
 void OverviewStrip::paintProfiles(QPainter& painter) const {
     const QRectF area = timeRect();
@@ -178,13 +185,14 @@ void OverviewStrip::paintProfiles(QPainter& painter) const {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
         const Profile& profile = profiles_[i];
         const double bottom = area.top() + static_cast<double>(i + 1) * height;
-        const double right = xOf(profile.lengthNs);
+        const double left = xOfShare(*profile.run, 0);
+        const double right = xOfShare(*profile.run, 1);
         for (double x = area.left(); x < std::min(right, area.right()); ++x) {
-            const auto column = static_cast<std::size_t>((x - area.left()) / (right - area.left()) *
+            const auto column = static_cast<std::size_t>((x - left) / (right - left) *
                                                          static_cast<double>(columns));
             const double share = profile.shares[std::min(column, columns - 1)];
-            const double top = bottom - share * (height - 1);
-            painter.fillRect(QRectF(x, top, 1, bottom - top), palette_.line);
+            painter.fillRect(QRectF(x, bottom - share * (height - 1), 1, share * (height - 1)),
+                             palette_.line);
         }
     }
 }
@@ -192,13 +200,11 @@ void OverviewStrip::paintProfiles(QPainter& painter) const {
 void OverviewStrip::paintMatches(QPainter& painter) const {
     const QRectF area = timeRect();
     for (const FoundSlices& found : search_.found()) {
-        const Timeline& timeline = *found.run->content().timeline;
-        const auto lengthNs = static_cast<double>(timeline.lastNs() - timeline.firstNs());
         for (std::size_t i = 0; i < found.columns.size(); ++i) {
             if (!found.columns[i]) continue;
             const double share = (static_cast<double>(i) + 0.5) / FoundSlices::columnCount;
-            const double x = std::floor(xOf(std::llround(share * lengthNs)));
-            if (x <= area.right())
+            const double x = std::floor(xOfShare(*found.run, share));
+            if (x >= area.left() && x <= area.right())
                 painter.fillRect(QRectF(x, area.top(), 2, matchPixels), palette_.warning);
         }
     }

@@ -54,11 +54,11 @@ class OverviewStrip : public QWidget {
     };
     struct Profile {
         Run* run;
-        std::int64_t lengthNs;
         std::vector<float> shares;
     };
 
     double xOf(std::int64_t ns) const;
+    double xOfShare(const Run& run, double share) const;
     std::int64_t timeAt(double x) const;
     Grip gripAt(double x) const;
     void drag(double x);

@@ -4,9 +4,8 @@
 #include <QList>
 #include <QWidget>
 
-#include "app/desktop/timeline/BarColors.h"
+#include "app/desktop/timeline/ChartLook.h"
 #include "app/desktop/timeline/PlaceKeys.h"
-#include "app/desktop/timeline/RowLayout.h"
 #include "app/desktop/timeline/SelectionWalk.h"
 #include "app/desktop/timeline/TimelineActions.h"
 #include "app/desktop/timeline/TimelineSearch.h"
@@ -40,7 +39,7 @@ class TimelineArea : public QWidget {
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
 
-    RowChoice rowChoice() const { return rowChoice_; }
+    ChartLook look() const { return {rowChoice_, arrangements_, colorScale_}; }
     const ColorScale& colorScale() const { return colorScale_; }
     /// Of a run that is shown, or was; it lasts as long as the run.
     RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }

@@ -129,8 +129,9 @@ void TimelineSearch::selectNext() {
     const auto selected = selectedRun();
     const std::size_t first = selected.value_or(0);
     const SliceMatches& here = found_[first].matches;
-    const std::int64_t visibleNs =
-        view_.visible().startNs + found_[first].run->content().timeline->firstNs();
+    const RunContent& content = found_[first].run->content();
+    const std::int64_t visibleNs = content.timeline->firstNs() + view_.visible().startNs +
+                                   shownPart(content, view_.step()).startNs;
     if (const auto next =
             selected ? here.after(*view_.selection().slice) : here.firstFrom(visibleNs))
         return select(first, *next);

@@ -12,6 +12,7 @@ Actions::Actions(QUndoStack& undoStack, QWidget* window)
       undo(undoStack.createUndoAction(this, tr("&Undo"))),
       redo(undoStack.createRedoAction(this, tr("&Redo"))),
       theme(new QActionGroup(this)),
+      colorBy(new QActionGroup(this)),
       window_(window) {
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcut(QKeySequence::Redo);
@@ -99,9 +100,15 @@ void Actions::makeViewActions() {
     threads->setCheckable(true);
     resetLayout = make("resetLayout", tr("&Reset layout"),
                        tr("Put all panels back where they were at first"));
-    shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List all keys"),
+    shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List all keys, and change them"),
                      {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
     about = make("about", tr("&About Bubblescope"), tr("Versions and licences"));
+    makeColorBy("colorByKind", tr("&Kind"), ColorBy::Kind);
+    makeColorBy("colorByStage", tr("&Stage"), ColorBy::Stage);
+    makeColorBy("colorByMicroBatch", tr("&Micro-batch"), ColorBy::MicroBatch);
+    makeColorBy("colorByDuration", tr("&Duration"), ColorBy::Duration);
+    makeColorBy("colorBySource", tr("S&ource"), ColorBy::Source);
+    colorBy->actions().front()->setChecked(true);
     makeTheme(tr("&System"), Theme::System);
     makeTheme(tr("&Light"), Theme::Light);
     makeTheme(tr("&Dark"), Theme::Dark);
@@ -111,6 +118,13 @@ void Actions::makeTheme(const QString& text, Theme value) {
     auto* action = theme->addAction(text);
     action->setCheckable(true);
     action->setData(QVariant::fromValue(static_cast<int>(value)));
+}
+
+void Actions::makeColorBy(const char* objectName, const QString& text, ColorBy by) {
+    auto* action = make(objectName, text, tr("What the colours of bars stand for"));
+    action->setCheckable(true);
+    action->setData(QVariant::fromValue(static_cast<int>(by)));
+    colorBy->addAction(action);
 }
 
 void Actions::setRunActionsEnabled(bool enabled) {

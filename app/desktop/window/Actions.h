@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include "app/desktop/model/Settings.h"
+#include "app/desktop/timeline/BarColors.h"
 
 namespace bubblescope {
 
@@ -46,6 +47,7 @@ class Actions : public QObject {
     QAction* shortcuts;
     QAction* about;
     QActionGroup* theme;
+    QActionGroup* colorBy;  ///< with a ColorBy as data
 
     /// Those that need a run to work on.
     void setRunActionsEnabled(bool enabled);
@@ -59,6 +61,7 @@ class Actions : public QObject {
     void makeRunActions();
     void makeViewActions();
     void makeTheme(const QString& text, Theme theme);
+    void makeColorBy(const char* objectName, const QString& text, ColorBy by);
 
     QWidget* window_;
 };

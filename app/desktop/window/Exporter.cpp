@@ -7,11 +7,11 @@
 namespace bubblescope {
 
 std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
-                                 const TimelineItem& selection, RowChoice rows,
+                                 const TimelineItem& selection, const ChartLook& look,
                                  std::optional<int> step, const QString& path) {
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         const auto figure =
-            std::make_shared<const Figure>(runs, visible, size, selection, rows, step);
+            std::make_shared<const Figure>(runs, visible, size, selection, look, step);
         return [figure, path] { figure->write(path); };
     }
     QList<RunSnapshot> snapshots;

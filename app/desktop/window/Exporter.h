@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "app/desktop/model/Worker.h"
-#include "app/desktop/timeline/RowLayout.h"
+#include "app/desktop/timeline/ChartLook.h"
 #include "app/desktop/timeline/ViewState.h"
 
 namespace bubblescope {
@@ -27,7 +27,7 @@ struct ExportRequest {
 /// Takes a copy of what the runs show, in the GUI thread; the result writes it, in any thread: a
 /// table when the path ends in .csv, else a Figure. Throws Error as Figure::write() does.
 std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
-                                 const TimelineItem& selection, RowChoice rows,
+                                 const TimelineItem& selection, const ChartLook& look,
                                  std::optional<int> step, const QString& path);
 
 /// Writes files in a thread of its own, one after another.

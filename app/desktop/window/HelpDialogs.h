@@ -6,9 +6,6 @@ class QWidget;
 
 namespace bubblescope {
 
-/// All keys of the window, made from its actions and those of its children.
-QDialog* makeShortcutSheet(QWidget* window);
-
 /// Versions and licences of the app and of what it is built on.
 QDialog* makeAboutBox(QWidget* window);
 

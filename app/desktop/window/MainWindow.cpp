@@ -13,10 +13,8 @@
 
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
-#include "app/desktop/timeline/TimeTicks.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
-#include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/ClockDialog.h"
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/ExportDialog.h"
@@ -30,7 +28,7 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/ScenarioWindow.h"
-#include "app/desktop/window/SearchBar.h"
+#include "app/desktop/window/ShortcutSheet.h"
 #include "app/desktop/window/SweepWindow.h"
 #include "app/desktop/window/Theme.h"
 #include "app/desktop/window/ValidationWindow.h"
@@ -55,6 +53,8 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     connectRunActions();
     connectViewActions();
     connectViews();
+    connectCharts();
+    shortcuts_.emplace(*this, settings_);
     showCurrentRun();
     restoreLayout();
 }
@@ -127,11 +127,6 @@ void MainWindow::connectRunActions() {
 }
 
 void MainWindow::connectViewActions() {
-    connect(actions_->find, &QAction::triggered, searchBar_, &SearchBar::open);
-    connect(actions_->findNext, &QAction::triggered, &timeline_->search(),
-            &TimelineSearch::selectNext);
-    connect(actions_->findPrevious, &QAction::triggered, &timeline_->search(),
-            &TimelineSearch::selectPrevious);
     for (QAction* action : {actions_->communication, actions_->threads}) {
         connect(action, &QAction::toggled, this, [this] {
             timeline_->setRowChoice({.threads = actions_->threads->isChecked(),
@@ -140,7 +135,7 @@ void MainWindow::connectViewActions() {
     }
     connect(actions_->resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
     connect(actions_->shortcuts, &QAction::triggered, this,
-            [this] { makeShortcutSheet(this)->show(); });
+            [this] { (new ShortcutSheet(*shortcuts_, this))->show(); });
     connect(actions_->about, &QAction::triggered, this, [this] { makeAboutBox(this)->show(); });
     for (QAction* action : actions_->theme->actions()) {
         const auto theme = static_cast<Theme>(action->data().toInt());
@@ -161,12 +156,7 @@ void MainWindow::connectViews() {
     connect(&lower_->counters(), &CounterChart::exportWanted, this,
             &MainWindow::askForCounterExport);
     connect(&lower_->metrics(), &MetricChart::exportWanted, this, &MainWindow::askForMetricExport);
-    connect(lower_, &LowerPanel::areaExportWanted, this, &MainWindow::askForAreaExport);
     connect(lower_, &LowerPanel::bubbleActivated, timeline_, &TimelineArea::fitSelection);
-    connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
-    connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
-    connect(&timeline_->view(), &ViewState::rangeChanged, this, &MainWindow::showVisibleRange);
-    showVisibleRange();
 }
 
 Run* MainWindow::currentRun() const {
@@ -207,17 +197,6 @@ void MainWindow::showResult() {
 void MainWindow::showShownRuns() {
     timeline_->setRuns(session_.runs().shownCharts());
     showResult();
-}
-
-void MainWindow::showVisibleRange() {
-    const TimeRange range = timeline_->view().visible();
-    const auto cursorNs = timeline_->view().cursorNs();
-    const auto& measured = timeline_->view().range();
-    QStringList parts;
-    if (measured) parts << tr("measured %1").arg(formatExactTime(measured->lengthNs()));
-    if (cursorNs) parts << tr("cursor %1").arg(durationText(*cursorNs));
-    parts << tr("visible %1 – %2").arg(durationText(range.startNs), durationText(range.endNs));
-    visibleRange_->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void MainWindow::askForFiles() {
@@ -297,19 +276,6 @@ void MainWindow::askForMetricExport() {
         [&chart](const QString& path, QSize size) { return chart.writer(path, size); });
 }
 
-void MainWindow::askForAreaExport() {
-    auto* dialog = new QFileDialog(this, tr("Export the selected area"), settings_.lastFolder(),
-                                   tr("Tables (*.csv)"));
-    dialog->setObjectName(QStringLiteral("areaExportDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(tr("area.csv"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& path) { exporter_.start(path, lower_->area().writer(path)); });
-    dialog->open();
-}
-
 void MainWindow::askForChartExport(
     const ExportOffer& offer, std::function<std::function<void()>(const QString&, QSize)> writer) {
     auto* dialog = new ExportDialog(offer, this);
@@ -372,7 +338,7 @@ void MainWindow::openValidation() {
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
         return viewWriter(session_.runs().shownCharts(), timeline_->view().visible(), request.size,
-                          timeline_->view().selection(), timeline_->rowChoice(),
+                          timeline_->view().selection(), timeline_->look(),
                           timeline_->view().step(), request.path);
     }
     const bool withCommunication =

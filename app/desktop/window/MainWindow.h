@@ -6,6 +6,7 @@
 #include "app/desktop/model/Settings.h"
 #include "app/desktop/window/Exporter.h"
 #include "app/desktop/window/Session.h"
+#include "app/desktop/window/Shortcuts.h"
 
 class QLabel;
 class QMenu;
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
     void connectRunActions();
     void connectViewActions();
     void connectViews();
+    void connectCharts();
 
     Run* currentRun() const;
     void showCurrentRun();
@@ -119,6 +121,7 @@ class MainWindow : public QMainWindow {
     QLabel* visibleRange_ = nullptr;
     QLabel* simulated_ = nullptr;
     QByteArray firstState_;
+    std::optional<Shortcuts> shortcuts_;  ///< once there are all actions
 };
 
 }  // namespace bubblescope

@@ -155,6 +155,7 @@ void MainWindow::buildMenus() {
     view->addActions({charts.nextStep, charts.previousStep});
     view->addSeparator();
     view->addActions({actions_->communication, actions_->threads});
+    view->addMenu(tr("Colo&ur by"))->addActions(actions_->colorBy->actions());
     view->addSeparator();
     for (const QDockWidget* dock : findChildren<QDockWidget*>()) {
         view->addAction(dock->toggleViewAction());

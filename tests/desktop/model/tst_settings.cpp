@@ -18,10 +18,14 @@ class SettingsTest : public QObject {
             QCOMPARE(settings.theme(), Theme::System);
             settings.setTheme(Theme::Dark);
             settings.setLastFolder("/some/folder");
+            settings.setShortcut("measure", {"Ctrl+M"});
+            settings.setShortcut("open", {"F7"});
+            settings.resetShortcut("open");
             settings.setWindowLayout({"geometry", "state"});
             settings.addRecentFiles({"/a/rank0.json", "/a/rank1.json"});
         }
         const Settings again(file_);
+        QCOMPARE(again.shortcuts(), (QHash<QString, QStringList>{{"measure", {"Ctrl+M"}}}));
         QCOMPARE(again.theme(), Theme::Dark);
         QCOMPARE(again.lastFolder(), "/some/folder");
         QCOMPARE(again.windowLayout(), (WindowLayout{"geometry", "state"}));

@@ -195,6 +195,20 @@ class FigureTest : public QObject {
         QVERIFY(!QFile::exists(path));
     }
 
+    void rowsAndColorsAreThoseOnScreen() {
+        ChartLook look;
+        look.arrangements[run_.get()].hidden = {"Stage 1"};
+        look.colors = colorScaleOf(ColorBy::Stage, {run_->sharedContent()});
+        const QString path = folder_.filePath("look.svg");
+        Figure({run_.get()}, {0, 10'000'000}, figureSize, {}, look).write(path);
+        const QByteArray svg = contentsOf(path);
+        QVERIFY(svg.contains(">Stage 0</text>"));
+        QVERIFY(!svg.contains(">Stage 1</text>"));
+        QVERIFY(svg.contains(">stage 1</text>"));
+        QVERIFY(!svg.contains(">forward</text>"));
+        QVERIFY(svg.contains(BarColors::distinct(0).name().toLatin1()));
+    }
+
     void nothingStaysWhereNothingCanBeWritten() {
         const QString path = folder_.filePath("missing/figure.pdf");
         QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {0, 100}, figureSize).write(path), Error);

@@ -259,7 +259,7 @@ class ClusterTest : public QObject {
     QStringList rowLabels() const {
         QStringList labels;
         for (const Row& row :
-             layoutRows(*run_->content().index, fixture_->window.timeline().rowChoice()).rows)
+             layoutRows(*run_->content().index, fixture_->window.timeline().look().rows).rows)
             labels << row.label;
         return labels;
     }

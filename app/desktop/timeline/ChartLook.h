@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+
+#include "app/desktop/timeline/BarColors.h"
+#include "app/desktop/timeline/RowLayout.h"
+
+namespace bubblescope {
+
+/// Which rows charts show, where, and in which colours.
+struct ChartLook {
+    RowChoice rows = {};
+    QHash<const Run*, RowArrangement> arrangements = {};
+    ColorScale colors = {};
+};
+
+}  // namespace bubblescope
