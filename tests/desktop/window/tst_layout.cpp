@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDialog>
 #include <QDockWidget>
+#include <QTableWidget>
 #include <QTextBrowser>
 
 #include "tests/desktop/window/WindowFixture.h"
