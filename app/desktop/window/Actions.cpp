@@ -14,6 +14,8 @@ Actions::Actions(QUndoStack& undoStack, QWidget* window)
       theme(new QActionGroup(this)),
       colorBy(new QActionGroup(this)),
       window_(window) {
+    undo->setObjectName(QStringLiteral("undo"));
+    redo->setObjectName(QStringLiteral("redo"));
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcut(QKeySequence::Redo);
     makeFileActions();

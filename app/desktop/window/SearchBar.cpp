@@ -55,7 +55,6 @@ void SearchBar::buildLayout() {
         tr("Finds bars that meet all words: a part of a name or kind, an operation such as F3 "
            "(forward of micro-batch 3), or numbers such as stage:2 and mb:0-3. Enter goes to the "
            "next, Shift+Enter to the one before.")));
-    text_->setClearButtonEnabled(true);
     count_->setObjectName(QStringLiteral("searchCount"));
     count_->setForegroundRole(QPalette::PlaceholderText);
     previous_ = makeButton(QStringLiteral("searchPrevious"), QStringLiteral("↑"),

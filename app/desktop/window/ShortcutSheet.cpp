@@ -24,7 +24,7 @@ QString keysText(const QAction* action) {
 }
 
 QString titleOf(const QAction* action) {
-    return action->text().remove(u'&').remove(QStringLiteral("…"));
+    return action->text().remove(u'&').remove(QStringLiteral("…")).trimmed();
 }
 
 /// Lets a key be pressed instead of typed.
@@ -73,7 +73,6 @@ void ShortcutSheet::buildLayout() {
     filter_->setObjectName(QStringLiteral("shortcutFilter"));
     filter_->setPlaceholderText(tr("Search"));
     filter_->setAccessibleName(tr("Search the shortcuts"));
-    filter_->setClearButtonEnabled(true);
     connect(filter_, &QLineEdit::textChanged, this, &ShortcutSheet::filter);
 
     table_->setObjectName(QStringLiteral("shortcutTable"));
