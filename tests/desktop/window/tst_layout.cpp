@@ -2,7 +2,6 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QTableWidget>
-#include <QTextBrowser>
 
 #include "tests/desktop/window/WindowFixture.h"
 
