@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/analyze/Collectives.h"
-#include "core/analyze/CriticalPath.h"
 #include "core/analyze/MetricSummary.h"
 
 namespace bubblescope {
@@ -195,8 +194,7 @@ Json ranksJson(const Timeline& timeline, const RankSummary& ranks) {
             {"balance", balance}};
 }
 
-Json criticalPathJson(const Timeline& timeline) {
-    const CriticalPath path = criticalPath(timeline);
+Json criticalPathJson(const CriticalPath& path) {
     Json byKind = Json::object();
     for (std::size_t kind = 0; kind < sliceKindCount; ++kind)
         if (path.byKindNs[kind] > 0)
@@ -209,7 +207,8 @@ Json criticalPathJson(const Timeline& timeline) {
 
 }  // namespace
 
-Json analysisJson(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks) {
+Json analysisJson(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks,
+                  const CriticalPath& path) {
     Json devices = Json::array();
     for (std::size_t d = 0; d < analysis.devices.size(); ++d)
         devices.push_back(deviceJson(timeline.devices()[d], analysis.devices[d]));
@@ -239,7 +238,7 @@ Json analysisJson(const Timeline& timeline, const Analysis& analysis, const Rank
             {"steps", stepsJson(timeline, analysis)},
             {"collectives", collectivesJson(timeline)},
             {"ranks", ranksJson(timeline, ranks)},
-            {"critical_path", criticalPathJson(timeline)}};
+            {"critical_path", criticalPathJson(path)}};
 }
 
 }  // namespace bubblescope

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "app/cli/Output.h"
-#include "core/analyze/CriticalPath.h"
 #include "core/analyze/MetricSummary.h"
 #include "core/base/Units.h"
 
@@ -171,8 +170,7 @@ void printBalance(const Timeline& timeline, const BalanceBound& balance) {
         formatDuration(std::llround(balance.stepNs)));
 }
 
-void printCriticalPath(const Timeline& timeline) {
-    const CriticalPath path = criticalPath(timeline);
+void printCriticalPath(const CriticalPath& path) {
     if (path.slices.empty()) return;
     const auto share = [&](std::int64_t ns) {
         return formatPercent(static_cast<double>(ns) /
@@ -188,7 +186,8 @@ void printCriticalPath(const Timeline& timeline) {
 
 }  // namespace
 
-void printAnalysis(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks) {
+void printAnalysis(const Timeline& timeline, const Analysis& analysis, const RankSummary& ranks,
+                   const CriticalPath& path) {
     for (const SourceFile& file : timeline.files)
         fmt::print("{}: {}, {}\n", file.path, file.format, formatBytes(file.sizeBytes));
     fmt::print("{} slices, {} kernels, {} copies, {} sets; {} from first to last event\n",
@@ -204,7 +203,7 @@ void printAnalysis(const Timeline& timeline, const Analysis& analysis, const Ran
     printWaiting(timeline, ranks.waiting);
     if (ranks.balance) printBalance(timeline, *ranks.balance);
     printLongestBubbles(timeline, analysis);
-    printCriticalPath(timeline);
+    printCriticalPath(path);
     if (!timeline.findings().empty()) fmt::print("\nfindings\n");
     for (const Finding& finding : timeline.findings())
         fmt::print("  {}: {} ({} times; {})\n", severityName(finding.severity), finding.what,

@@ -6,7 +6,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/TraceRequest.h"
 #include "core/analyze/TracedPipeline.h"
-#include "core/base/AtomicFile.h"
 #include "core/cost/StageProfile.h"
 #include "core/record/OpenRun.h"
 
@@ -36,21 +35,17 @@ StageProfile profileOf(const Timeline& timeline) {
     return profile;
 }
 
-void writeProfile(const StageProfile& profile, const std::string& path) {
-    AtomicFile file(path);
-    file.write(stageProfileJson(profile));
-    file.commit();
-}
-
 void analyzeFiles(const AnalyzeOptions& options, Progress& progress) {
     const Timeline timeline = openRun(options.files, progress, options.trace.options());
-    if (!options.profile.empty()) writeProfile(profileOf(timeline), options.profile);
+    if (!options.profile.empty()) writeStageProfile(profileOf(timeline), options.profile);
     Analysis analysis = analyze(timeline);
     const RankSummary ranks = summarizeRanks(timeline, analysis);
     if (const Waiting waiting = waitingChoices.at(options.waiting); waiting != Waiting::IsBubble)
         analysis = analyze(timeline, {waiting});
-    if (!options.json.path.empty()) options.json.write(analysisJson(timeline, analysis, ranks));
-    if (!options.json.replacesText()) printAnalysis(timeline, analysis, ranks);
+    const CriticalPath path = criticalPath(timeline);
+    if (!options.json.path.empty())
+        options.json.write(analysisJson(timeline, analysis, ranks, path));
+    if (!options.json.replacesText()) printAnalysis(timeline, analysis, ranks, path);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "app/cli/Output.h"
 #include "app/cli/RecordOptions.h"
 #include "app/cli/RecordProgress.h"
-#include "core/base/AtomicFile.h"
 #include "core/base/Units.h"
 #include "core/record/OpenRun.h"
 #include "core/record/RecordingWriter.h"
@@ -105,9 +104,7 @@ std::int64_t printEvery(const RecordCommandOptions& options, std::int64_t steps)
 void writeProfile(const RecordCommandOptions& options) {
     if (options.profile.empty()) return;
     Progress unwatched;
-    AtomicFile file(options.profile);
-    file.write(stageProfileJson(trainingProfile(openRun({options.out}, unwatched))));
-    file.commit();
+    writeStageProfile(trainingProfile(openRun({options.out}, unwatched)), options.profile);
 }
 
 void record(const RecordCommandOptions& options, Progress& progress) {

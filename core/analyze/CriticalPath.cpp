@@ -83,11 +83,12 @@ class WaitGraph {
     NodeIndex waitedFor(NodeIndex node) const {
         NodeIndex found = noNode;
         std::int64_t latestNs = std::numeric_limits<std::int64_t>::min();
-        for (const Edge& edge : std::ranges::equal_range(edges_, node, {}, &Edge::to)) {
-            const std::int64_t readyNs = nodes_[edge.from].endNs + edge.lagNs;
+        for (auto edge = std::ranges::lower_bound(edges_, node, {}, &Edge::to);
+             edge != edges_.end() && edge->to == node; ++edge) {
+            const std::int64_t readyNs = nodes_[edge->from].endNs + edge->lagNs;
             if (readyNs < latestNs) continue;
             latestNs = readyNs;
-            found = edge.from;
+            found = edge->from;
         }
         return found;
     }
@@ -136,6 +137,9 @@ class WaitGraph {
             if (isNew) byDevice_[static_cast<std::size_t>(node.device)].push_back(i);
         }
         std::ranges::sort(places_);
+        byEnd_ = byDevice_;
+        for (std::vector<NodeIndex>& order : byEnd_)
+            std::ranges::stable_sort(order, {}, [&](NodeIndex i) { return nodes_[i].endNs; });
     }
 
     /// The parts of a fused block lie over the same stretch, and move together.
@@ -161,14 +165,12 @@ class WaitGraph {
 
     /// Computation follows what the device computed last; collectives as well.
     void addDeviceEdges() {
-        for (const std::vector<NodeIndex>& device : byDevice_) {
-            std::vector<NodeIndex> byEnd = device;
-            std::ranges::stable_sort(byEnd, {}, [&](NodeIndex i) { return nodes_[i].endNs; });
+        for (std::size_t d = 0; d < byDevice_.size(); ++d) {
             NodeIndex computed = noNode;
             NodeIndex collective = noNode;
-            auto next = byEnd.begin();
-            for (const NodeIndex i : device) {
-                for (; next != byEnd.end() && nodes_[*next].endNs <= nodes_[i].startNs; ++next)
+            auto next = byEnd_[d].begin();
+            for (const NodeIndex i : byDevice_[d]) {
+                for (; next != byEnd_[d].end() && nodes_[*next].endNs <= nodes_[i].startNs; ++next)
                     (isCompute(nodes_[*next].kind) ? computed : collective) = *next;
                 if (computed != noNode) addEdge(computed, i, 0);
                 if (collective != noNode && waitsForCollective(i, computed, collective))
@@ -203,22 +205,30 @@ class WaitGraph {
         NodeIndex last = noNode;
     };
 
+    NodeIndex firstComputing(const std::vector<NodeIndex>& byStart, std::int64_t startNs) const {
+        const auto start = [&](NodeIndex i) { return nodes_[i].startNs; };
+        for (auto i = std::ranges::lower_bound(byStart, startNs, {}, start);
+             i != byStart.end() && start(*i) == startNs; ++i)
+            if (isCompute(nodes_[*i].kind)) return *i;
+        return noNode;
+    }
+
+    NodeIndex lastComputing(const std::vector<NodeIndex>& byEnd, std::int64_t endNs) const {
+        const auto end = [&](NodeIndex i) { return nodes_[i].endNs; };
+        for (auto after = std::ranges::upper_bound(byEnd, endNs, {}, end);
+             after != byEnd.begin() && end(*std::prev(after)) == endNs; --after)
+            if (isCompute(nodes_[*std::prev(after)].kind)) return *std::prev(after);
+        return noNode;
+    }
+
     /// The node that an operation starts with, and the one that it ends with.
     std::vector<Ends> endsOf(const std::vector<TimelineOperation>& operations) const {
-        std::map<std::pair<int, std::int64_t>, NodeIndex> starts;
-        std::map<std::pair<int, std::int64_t>, NodeIndex> ends;
-        for (NodeIndex i = 0; i < nodes_.size(); ++i) {
-            if (!isCompute(nodes_[i].kind)) continue;
-            starts.try_emplace({nodes_[i].device, nodes_[i].startNs}, i);
-            ends.insert_or_assign({nodes_[i].device, nodes_[i].endNs}, i);
-        }
-        const auto find = [](const auto& places, int device, std::int64_t timeNs) {
-            const auto found = places.find({device, timeNs});
-            return found == places.end() ? noNode : found->second;
-        };
         std::vector<Ends> result;
-        for (const TimelineOperation& o : operations)
-            result.push_back({find(starts, o.device, o.startNs), find(ends, o.device, o.endNs)});
+        for (const TimelineOperation& o : operations) {
+            const auto device = static_cast<std::size_t>(o.device);
+            result.push_back({firstComputing(byDevice_[device], o.startNs),
+                              lastComputing(byEnd_[device], o.endNs)});
+        }
         return result;
     }
 
@@ -260,7 +270,8 @@ class WaitGraph {
     const Timeline& timeline_;
     std::vector<CollectiveMeeting> meetings_;
     std::vector<Node> nodes_;
-    std::vector<std::vector<NodeIndex>> byDevice_;
+    std::vector<std::vector<NodeIndex>> byDevice_;          ///< in order of start
+    std::vector<std::vector<NodeIndex>> byEnd_;             ///< the same in order of end
     std::vector<std::pair<SliceIndex, NodeIndex>> places_;  ///< in order of slices
     std::vector<Edge> edges_;                               ///< in order of `to`, at the end
 };

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "core/base/AtomicFile.h"
 #include "core/base/Error.h"
 
 namespace bubblescope {
@@ -106,6 +107,12 @@ std::string stageProfileJson(const StageProfile& profile) {
     for (const ListField& field : listFields)
         add(field.name, profile.*field.list);
     return json.dump(2) + "\n";
+}
+
+void writeStageProfile(const StageProfile& profile, const std::string& path) {
+    AtomicFile file(path);
+    file.write(stageProfileJson(profile));
+    file.commit();
 }
 
 StageProfile readStageProfile(const std::string& path) {

@@ -36,6 +36,8 @@ struct StageProfile {
 bool isStageProfile(std::string_view nameOrPath);
 
 std::string stageProfileJson(const StageProfile& profile);
+/// Throws Error when the file cannot be written.
+void writeStageProfile(const StageProfile& profile, const std::string& path);
 
 /// Throws Error when the file cannot be read or is no profile.
 StageProfile readStageProfile(const std::string& path);
