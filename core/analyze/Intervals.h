@@ -25,8 +25,10 @@ IntervalUnion unite(std::vector<Interval> intervals);
 inline void appendMerged(std::vector<Interval>& intervals, const Interval& interval) {
     const bool touches = !intervals.empty() && intervals.back().startNs <= interval.startNs &&
                          interval.startNs <= intervals.back().endNs;
-    if (!touches) intervals.push_back(interval);
-    else if (interval.endNs > intervals.back().endNs) intervals.back().endNs = interval.endNs;
+    if (!touches)
+        intervals.push_back(interval);
+    else if (interval.endNs > intervals.back().endNs)
+        intervals.back().endNs = interval.endNs;
 }
 
 IntervalUnion intersect(const IntervalUnion& a, const IntervalUnion& b);

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analyze/Intervals.h"
-
 namespace bubblescope {
 
 namespace {
@@ -13,9 +11,9 @@ namespace {
 /// Spreads stretches of time over columns.
 class Columns {
   public:
-    Columns(const Timeline& timeline, std::size_t count)
-        : startNs_(timeline.firstNs()),
-          columnNs_(static_cast<double>(timeline.lastNs() - timeline.firstNs()) /
+    Columns(const Interval& window, std::size_t count)
+        : startNs_(window.startNs),
+          columnNs_(static_cast<double>(window.endNs - window.startNs) /
                     static_cast<double>(count)),
           timesNs_(count) {}
 
@@ -70,8 +68,8 @@ std::vector<float> coverage(const Timeline& timeline, Columns columns) {
 }  // namespace
 
 std::vector<float> utilizationProfile(const Timeline& timeline, const Analysis& analysis,
-                                      std::size_t count) {
-    Columns columns(timeline, count);
+                                      std::size_t count, const Interval& window) {
+    Columns columns(window, count);
     if (analysis.devices.empty()) return coverage(timeline, std::move(columns));
     for (const DeviceAnalysis& device : analysis.devices) {
         columns.add({device.spanStartNs, device.spanEndNs}, 1);
@@ -79,6 +77,11 @@ std::vector<float> utilizationProfile(const Timeline& timeline, const Analysis& 
             columns.add({bubble.startNs, bubble.endNs}, -1);
     }
     return columns.shares(analysis.devices.size());
+}
+
+std::vector<float> utilizationProfile(const Timeline& timeline, const Analysis& analysis,
+                                      std::size_t columns) {
+    return utilizationProfile(timeline, analysis, columns, {timeline.firstNs(), timeline.lastNs()});
 }
 
 }  // namespace bubblescope

@@ -46,6 +46,13 @@ class UtilizationProfileTest : public QObject {
         QCOMPARE(profileOf(timeline, 2), (Shares{0.8F, 0.2F}));
     }
 
+    void aWindowIsAPartOfTheTime() {
+        const Timeline timeline = devicesOf({{{0, 50}, {75, 100}}, {{25, 100}}});
+        const Analysis analysis = analyze(timeline);
+        QCOMPARE(utilizationProfile(timeline, analysis, 2, {25, 75}), (Shares{1.0F, 0.5F}));
+        QCOMPARE(utilizationProfile(timeline, analysis, 2, {75, 125}), (Shares{1.0F, 0.0F}));
+    }
+
     void addsUpToTheUtilization() {
         const Timeline timeline = devicesOf({{{0, 13}, {17, 59}, {61, 100}}, {{3, 5}, {7, 71}}});
         const Analysis analysis = analyze(timeline);

@@ -164,7 +164,7 @@ void prepareFigure(benchmark::State& state) {
     const Timeline& timeline = *run.content().timeline;
     const TimeRange all{0, timeline.lastNs() - timeline.firstNs()};
     for (auto _ : state)
-        benchmark::DoNotOptimize(Figure({&run}, all, windowSize, {&run, SliceIndex{0}, {}}));
+        benchmark::DoNotOptimize(Figure({&run}, {all, {&run, SliceIndex{0}, {}}}, windowSize));
 }
 
 BENCHMARK(prepareFigure)->Unit(benchmark::kMillisecond)->MinTime(1);

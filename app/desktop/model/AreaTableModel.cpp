@@ -3,7 +3,6 @@
 
 #include <QLocale>
 #include <algorithm>
-#include <numeric>
 
 #include "app/desktop/model/Text.h"
 
@@ -43,14 +42,6 @@ QString groupDefinition(int group) {
                 "Time in which the area's devices compute nothing for this reason. Shares are of "
                 "the spans of the devices within the area.");
     }
-}
-
-QString fieldOf(const QModelIndex& index, QChar separator) {
-    const QVariant value = index.data(Qt::EditRole);
-    const QString text = value.typeId() == QMetaType::Double
-                             ? QString::number(value.toDouble(), 'f', 6)
-                             : value.toString();
-    return separator == u',' ? toQString(csvField(text.toStdString())) : text;
 }
 
 }  // namespace
@@ -205,22 +196,6 @@ QString areaTitle(const AreaFigures& figures) {
            AreaTableModel::tr("bubble %1 (%2)")
                .arg(durationText(area.spanNs() - area.utilizedNs()),
                     percentText(1 - area.utilization()));
-}
-
-QString tableText(const QAbstractItemModel& model, const QList<int>& rows, QChar separator) {
-    QStringList lines;
-    const auto line = [&](auto field) {
-        QStringList fields;
-        for (int column = 0; column < model.columnCount(); ++column)
-            fields << field(column);
-        lines << fields.join(separator);
-    };
-    line([&](int column) {
-        return model.headerData(column, Qt::Horizontal, Qt::EditRole).toString();
-    });
-    for (const int row : rows)
-        line([&](int column) { return fieldOf(model.index(row, column), separator); });
-    return lines.join(u'\n') + u'\n';
 }
 
 }  // namespace bubblescope

@@ -59,8 +59,4 @@ class AreaTableModel : public QAbstractTableModel {
 /// "2 rows of 1F1B, 3.5 ms: utilization 81.2 %, bubble 0.66 ms", with the exact length.
 QString areaTitle(const AreaFigures& figures);
 
-/// A table as text, with a header: times in whole nanoseconds, shares from 0 to 1. Fields are
-/// quoted as CSV needs it where they are separated by commas.
-QString tableText(const QAbstractItemModel& model, const QList<int>& rows, QChar separator);
-
 }  // namespace bubblescope

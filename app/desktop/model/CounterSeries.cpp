@@ -23,9 +23,6 @@ struct Texts {
 QString memoryName() {
     return Texts::tr("Memory");
 }
-QString activationsName() {
-    return Texts::tr("Activations in flight");
-}
 
 bool hasMemory(const RunContent& content) {
     return content.simulation && !content.simulation->peakBytes.empty();
@@ -87,7 +84,7 @@ CounterSeries activationSeries(const RunContent& content, int device) {
     const Schedule& schedule = content.simulation->schedule;
     const double perMicroBatch = static_cast<double>(schedule.virtualStages) *
                                  schedule.partsPerMicroBatch / schedule.devices;
-    CounterLine line{activationsName()};
+    CounterLine line{activationCounterName()};
     int held = 0;
     for (const auto& [timeNs, change] : activationChanges(timeline, device)) {
         held += change;
@@ -139,10 +136,20 @@ CounterSeries tracedSeries(const Timeline& timeline, const QString& name, int de
 
 }  // namespace
 
+QString activationCounterName() {
+    return Texts::tr("Activations in flight");
+}
+
+QString counterText(CounterSeries::Unit unit, double value) {
+    if (unit == CounterSeries::Unit::Bytes) return bytesText(std::llround(value));
+    if (unit == CounterSeries::Unit::Share) return percentText(value);
+    return QLocale().toString(value, 'g', 6);
+}
+
 QStringList counterNames(const RunContent& content) {
     QStringList names;
     if (hasMemory(content)) names << memoryName();
-    if (content.simulation) return names << activationsName();
+    if (content.simulation) return names << activationCounterName();
     std::set<std::string> found;
     for (const Counter& counter : content.timeline->counters())
         found.insert(counter.name);

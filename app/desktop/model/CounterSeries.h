@@ -18,7 +18,7 @@ struct CounterLine {
 
 /// What a chart of counters shows.
 struct CounterSeries {
-    enum class Unit { Bytes, MicroBatches, None };
+    enum class Unit { Bytes, MicroBatches, Share, None };
 
     QString subject;  ///< the device's name; empty for all
     Unit unit = Unit::None;
@@ -27,6 +27,12 @@ struct CounterSeries {
     std::size_t leftOut = 0;         ///< lines that would be too many
     std::int64_t capacityBytes = 0;  ///< of a device; 0: not said
 };
+
+/// The name of the activations of simulations.
+QString activationCounterName();
+
+/// A value for people: "23.1 GB", "81 %".
+QString counterText(CounterSeries::Unit unit, double value);
 
 /// The names by which counterSeries() finds something: memory and activations of a simulation,
 /// whatever counters a trace has. Sorted; what matters most first.

@@ -236,7 +236,8 @@ class Fields {
         addChoice(group, "decay", Texts::tr("Decay"), Texts::tr("Of the learning rate after that."),
                   first_.decay, decayItems());
         addNumber(group, Kind::Real, "final-lr", Texts::tr("Final rate"),
-                  Texts::tr("To which the learning rate decays."), first_.finalLearningRate, 0, 1e38)
+                  Texts::tr("To which the learning rate decays."), first_.finalLearningRate, 0,
+                  1e38)
             .applies = decays;
         addNumber(group, Kind::Real, "clip", Texts::tr("Clip norm"),
                   Texts::tr("Longest norm of the gradient; 0: not clipped."), first_.clipNorm, 0,

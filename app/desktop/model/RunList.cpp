@@ -99,8 +99,16 @@ Run* RunList::timedBy(const Run* recording) const {
 }
 
 Run* RunList::baseline() const {
+    if (isShown(rowOf(baseline_))) return baseline_;
     const auto first = std::ranges::find(entries_, true, &Entry::shown);
     return first == entries_.end() ? nullptr : first->run.get();
+}
+
+void RunList::setBaseline(Run* run) {
+    if (run == baseline_) return;
+    baseline_ = run;
+    emit dataChanged(index(0), index(rowCount() - 1));
+    emit shownRunsChanged();
 }
 
 QString RunList::uniqueName(const QString& name) const {
@@ -171,6 +179,8 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
             return endedBadly(*run.content().timeline);
         case SwatchRole:
             return entry.swatch;
+        case BaselineRole:
+            return entries_.size() > 1 && &run == baseline();
         default:
             return {};
     }

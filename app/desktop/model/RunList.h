@@ -26,6 +26,7 @@ class RunList : public QAbstractListModel {
         StateRole,                      ///< of a recording: "failed, 12 of 100 steps"; else empty
         EndedBadlyRole,                 ///< bool: a recording that failed or was lost
         SwatchRole,                     ///< index of the run's colour
+        BaselineRole,                   ///< bool: others are compared with it
     };
 
     explicit RunList(QObject* parent = nullptr);
@@ -48,7 +49,9 @@ class RunList : public QAbstractListModel {
     /// The simulation whose step time a recording's steps are given: the chosen one, else the first
     /// that was made from it; null without one.
     Run* timedBy(const Run* recording) const;
-    Run* baseline() const;  ///< the first shown run, null without one
+    /// The shown run that others are compared with: the chosen one, else the first; null without.
+    Run* baseline() const;
+    void setBaseline(Run* run);
     /// `name`, with a number behind it when another run has that name.
     QString uniqueName(const QString& name) const;
 
@@ -77,6 +80,7 @@ class RunList : public QAbstractListModel {
     QString toolTip(const Run& run) const;
 
     std::vector<Entry> entries_;
+    QPointer<Run> baseline_;  ///< the chosen one
 };
 
 }  // namespace bubblescope

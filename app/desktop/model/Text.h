@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLocale>
 #include <QString>
+#include <cmath>
 #include <string_view>
 
 #include "core/base/Units.h"
@@ -34,6 +36,13 @@ inline std::string csvField(std::string text) {
     for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2))
         text.insert(at, 1, '"');
     return '"' + text + '"';
+}
+
+/// With its sign, and ±0 where nothing is left of it.
+inline QString signedText(double value, int decimals) {
+    const QString size = QLocale::c().toString(std::abs(value), 'f', decimals);
+    if (size.toDouble() == 0) return QStringLiteral("±0");
+    return (value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
 inline QString durationText(std::int64_t ns) {

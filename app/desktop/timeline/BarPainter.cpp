@@ -68,7 +68,7 @@ void BarPainter::paintRows(BarCanvas& canvas) {
                geometry_.y(top) + height * geometry_.rowPixels > area.top();
     };
     for (const Row& row : rows_->rows) {
-        if (!isVisible(row.top, row.height)) continue;
+        if (row.counter >= 0 || !isVisible(row.top, row.height)) continue;
         const bool isOneBand = row.lanes.size() == 1;
         beginBand(canvas, row.top, row.height);
         paintBubbles(canvas, row);

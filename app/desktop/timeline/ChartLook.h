@@ -5,6 +5,7 @@
 
 #include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/RowLayout.h"
+#include "app/desktop/timeline/ViewState.h"
 
 namespace bubblescope {
 
@@ -13,6 +14,7 @@ struct ChartLook {
     RowChoice rows = {};
     QHash<const Run*, RowArrangement> arrangements = {};
     ColorScale colors = {};
+    ViewState::CounterMap counters = {};
 };
 
 }  // namespace bubblescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/Figure.h"
 
+#include "app/desktop/timeline/CounterPainter.h"
 #include "app/desktop/timeline/FlowArrows.h"
 #include "app/desktop/timeline/GanttPlottable.h"
 #include "app/desktop/timeline/Legend.h"
@@ -12,20 +13,19 @@ namespace bubblescope {
 
 namespace {
 
-constexpr int fontPixels = 9;
 constexpr int marginPixels = 6;
 
 /// Made anew wherever it is needed: fonts are not shared between threads.
-QFont figureFont() {
-    QFont font(QStringLiteral("sans-serif"));  // also a family that every SVG viewer knows
-    font.setPixelSize(fontPixels);
+QFont fontOf(const FigureStyle& style) {
+    QFont font(style.family);
+    font.setPixelSize(style.fontPixels);
     // Widths that hold at any scale of print.
     font.setHintingPreference(QFont::PreferNoHinting);
     return font;
 }
 
-double headerHeight() {
-    return QFontMetricsF(figureFont()).height() * 1.6;
+double headerHeight(const QFont& font) {
+    return QFontMetricsF(font).height() * 1.6;
 }
 
 }  // namespace
@@ -41,7 +41,8 @@ class Figure::Layout {
             labelWidth_ = std::max(labelWidth_, wantedLabelWidth(scene.rows, font_));
         }
         labelWidth_ = std::min(labelWidth_, figure.size_.width() / 4);
-        legend_ = legendEntries(kinds, figure.palette_, figure.colors_);
+        if (figure.style_.hasLegend)
+            legend_ = legendEntries(kinds, figure.palette_, figure.colors_);
         placeRows();
     }
 
@@ -50,12 +51,15 @@ class Figure::Layout {
         double y = marginPixels;
         for (std::size_t i = 0; i < scenes_.size(); ++i) {
             const PaneScene& scene = scenes_[i];
-            paintHeader(painter, QRectF(marginPixels, y, width(), headerHeight()),
+            paintHeader(painter, QRectF(marginPixels, y, width(), headerHeight(font_)),
                         figure_.parts_[i].header, figure_.palette_, font_);
-            y += headerHeight();
+            y += headerHeight(font_);
             painter.save();
             painter.translate(marginPixels, std::round(y));
             bars.paint(painter, output, *scene.content, scene.rows, scene.geometry);
+            if (scene.counters)
+                paintCounters(painter, *scene.counters, scene.rows, scene.geometry,
+                              figure_.palette_);
             paintAxes(painter, scene.rows, scene.geometry, labelWidth_, figure_.palette_, font_);
             paintMarks(painter, scene);
             painter.restore();
@@ -70,11 +74,14 @@ class Figure::Layout {
     QMargins margins() const { return chartMargins(labelWidth_, font_); }
 
     PaneScene sceneOf(const Part& part) const {
-        PaneScene scene{.content = part.content,
-                        .rows = layoutRows(*part.content->index, figure_.rows_, part.arrangement),
-                        .palette = figure_.palette_,
-                        .selection = part.selection,
-                        .outdated = part.outdated};
+        PaneScene scene{
+            .content = part.content,
+            .rows = layoutRows(*part.content->index, figure_.rows_, part.arrangement,
+                               part.counters ? *part.counters : std::vector<CounterLane>()),
+            .palette = figure_.palette_,
+            .counters = part.counters,
+            .selection = part.selection,
+            .outdated = part.outdated};
         scene.geometry.visible = part.visible;
         if (part.selection.slice) scene.arrows = arrowsOf(*part.content, *part.selection.slice);
         return scene;
@@ -91,7 +98,7 @@ class Figure::Layout {
             figure_.size_.height() - 2 * marginPixels - legendHeight(legend_, width(), font_);
         for (const PaneScene& scene : scenes_) {
             rows += scene.rows.height;
-            height -= headerHeight() + margins().top() + margins().bottom();
+            height -= headerHeight(font_) + margins().top() + margins().bottom();
         }
         rowPixels_ = std::max(1.0, height / std::max(rows, 1.0));
         for (PaneScene& scene : scenes_) {
@@ -101,26 +108,29 @@ class Figure::Layout {
     }
 
     const Figure& figure_;
-    QFont font_ = figureFont();
+    QFont font_ = fontOf(figure_.style_);
     std::vector<PaneScene> scenes_;
     QList<LegendEntry> legend_;
     int labelWidth_ = 0;
     double rowPixels_ = 1;
 };
 
-Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-               const TimelineItem& selection, const ChartLook& look, std::optional<int> step)
-    : size_(size), rows_(look.rows), colors_(look.colors) {
+Figure::Figure(const QList<Run*>& runs, const FigureView& view, QSize size,
+               const FigureStyle& style)
+    : size_(size), style_(style), rows_(view.look.rows), colors_(view.look.colors) {
     for (const Run* run : runs) {
         Part& part = parts_.emplace_back();
         part.header = headerText(*run);
         part.content = run->sharedContent();
-        part.visible = visible.movedBy(shownPart(run->content(), step).startNs);
+        part.visible = timeMap(run->content(), view.alignment).toRun(view.visible);
         part.outdated = run->isOutdated();
-        part.arrangement = look.arrangements.value(run);
-        if (selection.run == run) part.selection = {{}, selection.slice, selection.bubble};
-        if (const QString shown = stepText(cycleSteps(run->content()), step); !shown.isEmpty())
-            part.header.origin.prepend(shown + QStringLiteral(" · "));
+        part.counters = view.look.counters.value(&run->content());
+        part.arrangement = view.look.arrangements.value(run);
+        const TimelineItem& selected = view.selection;
+        if (selected.run == run) part.selection = {{}, selected.slice, selected.bubble};
+        const QString shown =
+            stepText(stepCount(run->content()), shownStep(run->content(), view.alignment.step));
+        if (!shown.isEmpty()) part.header.origin.prepend(shown + QStringLiteral(" · "));
     }
 }
 
@@ -129,7 +139,7 @@ void Figure::draw(QPaintDevice& device, int painterModes) const {
     QCPPainter painter(&device);
     if (!painter.isActive()) return;
     painter.setModes(modes);
-    painter.setFont(figureFont());
+    painter.setFont(fontOf(style_));
     painter.fillRect(QRect(QPoint(), size_), palette_.background);
     Layout(*this).draw(painter,
                        modes.testFlag(QCPPainter::pmVectorized) ? Output::Vector : Output::Raster);
@@ -153,10 +163,17 @@ QString Figure::description() const {
     return lines.join(u'\n');
 }
 
+Picture Figure::picture() const {
+    return {size_, title(), description(),
+            [this](QPaintDevice& device, int modes) { draw(device, modes); }, style_.pngScale};
+}
+
+QImage Figure::image() const {
+    return imageOf(picture());
+}
+
 void Figure::write(const QString& path) const {
-    writePicture({size_, title(), description(),
-                  [this](QPaintDevice& device, int modes) { draw(device, modes); }},
-                 path);
+    writePicture(picture(), path);
 }
 
 }  // namespace bubblescope

@@ -7,24 +7,36 @@
 #include <memory>
 #include <vector>
 
+#include "app/desktop/timeline/Alignment.h"
 #include "app/desktop/timeline/ChartLook.h"
+#include "app/desktop/timeline/FigureStyle.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/PaneHeader.h"
+#include "app/desktop/timeline/Picture.h"
 
 namespace bubblescope {
+
+/// What charts show, and how.
+struct FigureView {
+    TimeRange visible;
+    TimelineItem selection = {};  ///< outlined, with its flow arrows
+    ChartLook look = {};
+    Alignment alignment = {};
+};
 
 /// The stacked Gantt charts of some runs as they are now, as a figure for print: light colours and
 /// a fixed font whatever the theme, text as text, bars as vectors clipped to the axes.
 class Figure {
   public:
-    /// In the GUI thread, and soon done: rows and axes are laid out by draw(). The selection is
-    /// outlined, with its flow arrows, when it is of these runs. `step` as in ViewState.
-    Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
-           const TimelineItem& selection = {}, const ChartLook& look = {},
-           std::optional<int> step = {});
+    /// In the GUI thread, and soon done: rows and axes are laid out by draw().
+    Figure(const QList<Run*>& runs, const FigureView& view, QSize size,
+           const FigureStyle& style = {});
 
     /// See writePicture(). In any thread.
     void write(const QString& path) const;
+
+    /// In any thread.
+    QImage image() const;
 
     QSize size() const { return size_; }
     QString title() const;
@@ -39,11 +51,15 @@ class Figure {
         TimeRange visible;
         TimelineItem selection;  ///< without its run
         RowArrangement arrangement;
+        std::shared_ptr<const std::vector<CounterLane>> counters;
         bool outdated = false;
     };
     class Layout;
 
+    Picture picture() const;
+
     QSize size_;
+    FigureStyle style_;
     RowChoice rows_;
     ColorScale colors_;
     Palette palette_ = Palette::light();

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "app/desktop/model/SliceFlows.h"
+#include "app/desktop/timeline/CounterPainter.h"
+#include "app/desktop/timeline/DifferenceLane.h"
 #include "app/desktop/timeline/GanttPlot.h"
 #include "app/desktop/timeline/PaneHeader.h"
 #include "app/desktop/timeline/PaneInput.h"
@@ -86,8 +88,8 @@ void GanttPane::buildLayout() {
 
 void GanttPane::connectView(ViewState& view) {
     connect(&view, &ViewState::visibleChanged, this,
-            [this] { plot_->setVisibleRange(view_.visible().movedBy(stepNs_)); });
-    connect(&view, &ViewState::stepChanged, this, &GanttPane::updateStep);
+            [this] { plot_->setVisibleRange(map_.toRun(view_.visible())); });
+    connect(&view, &ViewState::alignmentChanged, this, &GanttPane::updateAlignment);
     connect(&view, &ViewState::selectionChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::hoveredChanged, this, &GanttPane::updateMarks);
     connect(&view, &ViewState::criticalPathsChanged, this, &GanttPane::updateMarks);
@@ -109,10 +111,14 @@ TimelineItem GanttPane::selectionInNewContent() const {
 
 void GanttPane::reload() {
     const double heightBefore = rows().height;
+    const auto known = view_.countersOf(*run_);
+    if (known || !view_.wantsCounters()) counters_ = known;
     plot_->setContent(run_->sharedContent(),
-                      layoutRows(*run_->content().index, rowChoice_, arrangement_));
+                      layoutRows(*run_->content().index, rowChoice_, arrangement_,
+                                 counters_ ? *counters_ : std::vector<CounterLane>()),
+                      counters_);
     updateHeader();
-    updateStep();
+    updateAlignment();
     if (rows().height != heightBefore) updateHeight();
     updateRowWindow();
 }
@@ -120,6 +126,7 @@ void GanttPane::reload() {
 void GanttPane::updateHeight() {
     const bool isOpen = !arrangement_.isCollapsed;
     plot_->setVisible(isOpen);
+    if (difference_) difference_->setVisible(isOpen);
     scrollBar_->setMaximumHeight(isOpen ? QWIDGETSIZE_MAX : 0);
     fold_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
     fold_->setToolTip(isOpen ? tr("Show the header alone") : tr("Show the rows"));
@@ -128,11 +135,11 @@ void GanttPane::updateHeight() {
     updateGeometry();
 }
 
-void GanttPane::updateStep() {
+void GanttPane::updateAlignment() {
     const RunContent& content = run_->content();
-    stepNs_ = shownPart(content, view_.step()).startNs;
-    plot_->setVisibleRange(view_.visible().movedBy(stepNs_));
-    stepSwitch_->setStep(cycleSteps(content), view_.step());
+    map_ = timeMap(content, view_.alignment());
+    plot_->setVisibleRange(map_.toRun(view_.visible()));
+    stepSwitch_->setStep(stepCount(content), shownStep(content, view_.alignment().step));
     updateMarks();
     updateMeasured();
 }
@@ -151,9 +158,22 @@ void GanttPane::updateHeader() {
     header_->setAccessibleName(text.name + QStringLiteral(", ") + plot_->accessibleDescription());
 }
 
+void GanttPane::compareWith(Run* baseline) {
+    if (baseline == (difference_ ? difference_->baseline() : nullptr)) return;
+    delete difference_;
+    difference_ = baseline ? new DifferenceLane(run_, baseline, view_, this) : nullptr;
+    if (difference_) {
+        static_cast<QGridLayout*>(layout())->addWidget(difference_, 2, 0);
+        difference_->setColors(plot_->scene().palette);
+        difference_->setMargins(plot_->chartMargins().left(), plot_->chartMargins().right());
+    }
+    updateHeight();
+}
+
 void GanttPane::setColors(const Palette& palette) {
     header_->setColors(palette);
     plot_->setStyle(palette, font());
+    if (difference_) difference_->setColors(palette);
 }
 
 void GanttPane::setColorScale(const ColorScale& scale) {
@@ -187,6 +207,8 @@ int GanttPane::wantedLabelWidth() const {
 
 void GanttPane::setLabelWidth(int pixels) {
     plot_->setLabelWidth(pixels);
+    if (difference_)
+        difference_->setMargins(plot_->chartMargins().left(), plot_->chartMargins().right());
 }
 
 QMargins GanttPane::chartMargins() const {
@@ -214,6 +236,14 @@ TimelineItem GanttPane::itemAt(const QPointF& position) const {
     return item;
 }
 
+QString GanttPane::counterTextAt(const QPointF& position) const {
+    const auto& counters = plot_->scene().counters;
+    if (!counters) return {};
+    const PaneGeometry geometry = paneGeometry();
+    return bubblescope::counterTextAt(*counters, rows(), map_.toRun(geometry.timeAt(position.x())),
+                                      geometry.rowAt(position.y()));
+}
+
 TimelineItem GanttPane::firstItem() const {
     for (const Row& row : rows().rows) {
         if (row.lanes.empty()) continue;
@@ -225,7 +255,7 @@ TimelineItem GanttPane::firstItem() const {
 std::optional<ItemBox> GanttPane::boxOf(const TimelineItem& item) const {
     if (item.run != run_) return {};
     auto box = bubblescope::boxOf(run_->content(), rows(), item);
-    if (box) box->time = box->time.movedBy(-stepNs_);
+    if (box) box->time = map_.toView(box->time);
     return box;
 }
 
@@ -234,16 +264,17 @@ std::int64_t GanttPane::timeNear(const QPointF& position) const {
     const std::int64_t timeNs =
         geometry.timeAt(std::clamp(position.x(), geometry.area.left(), geometry.area.right()));
     if (!view_.isSnapping()) return timeNs;
-    const auto toleranceNs = static_cast<std::int64_t>(snapPixels * geometry.nsPerPixel());
-    const auto edgeNs = nearestEdge(run_->content(), rows(), timeNs + stepNs_,
+    const auto toleranceNs =
+        static_cast<std::int64_t>(snapPixels * geometry.nsPerPixel() * map_.scale);
+    const auto edgeNs = nearestEdge(run_->content(), rows(), map_.toRun(timeNs),
                                     geometry.rowAt(position.y()), toleranceNs);
-    return edgeNs ? *edgeNs - stepNs_ : timeNs;
+    return edgeNs ? map_.toView(*edgeNs) : timeNs;
 }
 
 RowArea GanttPane::areaOf(TimeRange time, double fromY, double toY) const {
     const PaneGeometry geometry = paneGeometry();
     const auto [first, last] = std::minmax({geometry.rowAt(fromY), geometry.rowAt(toY)});
-    RowArea area{run_, time.movedBy(stepNs_), {}};
+    RowArea area{run_, map_.toRun(time), {}};
     for (const Row& row : rows().rows) {
         if (row.top + row.height + RowLayout::gap > first && row.top <= last)
             area.tracks.push_back(row.track);
@@ -252,14 +283,14 @@ RowArea GanttPane::areaOf(TimeRange time, double fromY, double toY) const {
 }
 
 RowArea GanttPane::areaOf(TimeRange time) const {
-    RowArea area{run_, time.movedBy(stepNs_), {}};
+    RowArea area{run_, map_.toRun(time), {}};
     for (const Row& row : rows().rows)
         area.tracks.push_back(row.track);
     return area;
 }
 
 RowArea GanttPane::areaOf(TimeRange time, const TimelineItem& item) const {
-    RowArea area{run_, time.movedBy(stepNs_), {}};
+    RowArea area{run_, map_.toRun(time), {}};
     const Timeline& timeline = *run_->content().timeline;
     for (const Row& row : rows().rows) {
         const bool holds = item.slice ? row.track == timeline.laneOf(*item.slice).track
@@ -317,21 +348,25 @@ void GanttPane::updateMarks() {
         return item.run == run_ ? item : TimelineItem{};
     };
     auto cursorNs = view_.cursorNs();
-    if (cursorNs) *cursorNs += stepNs_;
+    if (cursorNs) cursorNs = map_.toRun(*cursorNs);
     plot_->setMarks(mine(view_.selection()), mine(view_.hovered()), cursorNs);
     plot_->setCriticalPath(view_.criticalPathOf(*run_));
 }
 
 void GanttPane::updateMeasured() {
     auto range = view_.range();
-    if (range) range = range->movedBy(stepNs_);
+    if (range) range = map_.toRun(*range);
     plot_->setMeasured(range, view_.area().run == run_ ? view_.area() : RowArea());
 }
 
 int GanttPane::heightFor(double rowPixels) const {
+    return heightAround() + static_cast<int>(std::ceil(std::max(rows().height, 1.0) * rowPixels));
+}
+
+int GanttPane::heightAround() const {
     const QMargins margins = plot_->chartMargins();
     return header_->sizeHint().height() + margins.top() + margins.bottom() +
-           static_cast<int>(std::ceil(std::max(rows().height, 1.0) * rowPixels));
+           (difference_ ? difference_->sizeHint().height() : 0);
 }
 
 double GanttPane::smallestRowPixels() const {
@@ -351,9 +386,7 @@ QSize GanttPane::minimumSizeHint() const {
     const int width = 40 * fontMetrics().averageCharWidth();
     if (arrangement_.isCollapsed) return {width, header_->sizeHint().height()};
     const double shown = std::min<double>(rows().height, rowsAlwaysVisible);
-    return {width, header_->sizeHint().height() + plot_->chartMargins().top() +
-                       plot_->chartMargins().bottom() +
-                       static_cast<int>(shown * smallestRowPixels())};
+    return {width, heightAround() + static_cast<int>(shown * smallestRowPixels())};
 }
 
 }  // namespace bubblescope

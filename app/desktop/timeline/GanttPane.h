@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace bubblescope {
 
+class DifferenceLane;
 class GanttPlot;
 class Navigator;
 class PaneHeader;
@@ -31,6 +32,8 @@ class GanttPane : public QWidget {
     /// What is selected here, where it is in the run's content of now: to be asked before reload().
     TimelineItem selectionInNewContent() const;
 
+    /// A lane below the bars compares the run with that one; none for null.
+    void compareWith(Run* baseline);
     void setColors(const Palette& palette);
     void setColorScale(const ColorScale& scale);
     void setRowChoice(RowChoice choice);
@@ -49,6 +52,8 @@ class GanttPane : public QWidget {
     /// Times are those of the view, as everywhere here: they count from the shown step.
     PaneGeometry paneGeometry() const;
     TimelineItem itemAt(const QPointF& position) const;
+    /// Of a row with a counter; else empty.
+    QString counterTextAt(const QPointF& position) const;
     /// The first slice of the topmost row that has one.
     TimelineItem firstItem() const;
     std::optional<ItemBox> boxOf(const TimelineItem& item) const;
@@ -80,13 +85,14 @@ class GanttPane : public QWidget {
   private:
     void buildLayout();
     void connectView(ViewState& view);
-    void updateStep();
+    void updateAlignment();
     void updateHeight();
     void updateRowWindow();
     void updateMarks();
     void updateMeasured();
     void updateHeader();
     int heightFor(double rowPixels) const;
+    int heightAround() const;
     double smallestRowPixels() const;
     double largestRowPixels() const;
 
@@ -97,10 +103,12 @@ class GanttPane : public QWidget {
     GanttPlot* plot_;
     PaneInput* input_ = nullptr;
     QScrollBar* scrollBar_;
+    DifferenceLane* difference_ = nullptr;
     QToolButton* fold_;
     RowChoice rowChoice_;
     RowArrangement arrangement_;
-    std::int64_t stepNs_ = 0;  ///< when the shown step starts in the run
+    std::shared_ptr<const std::vector<CounterLane>> counters_;  ///< the last that were known
+    TimeMap map_;                                               ///< from the view to the run
 };
 
 }  // namespace bubblescope

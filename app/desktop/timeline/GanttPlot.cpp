@@ -41,8 +41,10 @@ void GanttPlot::setUpAxes() {
     unitText_->setPositionAlignment(Qt::AlignRight | Qt::AlignTop);
 }
 
-void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout rows) {
+void GanttPlot::setContent(std::shared_ptr<const RunContent> content, RowLayout rows,
+                           std::shared_ptr<const std::vector<CounterLane>> counters) {
     scene_.content = std::move(content);
+    scene_.counters = std::move(counters);
     if (rows.rows != scene_.rows.rows) rowLabelsOutdated_ = true;
     scene_.rows = std::move(rows);
     queueReplot();

@@ -20,7 +20,8 @@ class GanttPlot : public QCustomPlot {
     /// Where things are, also before the change is drawn.
     PaneGeometry paneGeometry() const;
 
-    void setContent(std::shared_ptr<const RunContent> content, RowLayout rows);
+    void setContent(std::shared_ptr<const RunContent> content, RowLayout rows,
+                    std::shared_ptr<const std::vector<CounterLane>> counters);
     void setStyle(const Palette& palette, const QFont& font);
     void setColorScale(const ColorScale& scale);
     void setVisibleRange(TimeRange visible);

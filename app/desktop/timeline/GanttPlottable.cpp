@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/timeline/GanttPlottable.h"
 
+#include "app/desktop/timeline/CounterPainter.h"
 #include "app/desktop/timeline/CriticalPathMarks.h"
 #include "app/desktop/timeline/FlowArrows.h"
 #include "app/desktop/timeline/RangeMarks.h"
@@ -88,6 +89,8 @@ void GanttPlottable::draw(QCPPainter* painter) {
     const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
     painter_->paint(*painter, vector ? Output::Vector : Output::Raster, *scene_.content,
                     scene_.rows, scene_.geometry);
+    if (scene_.counters)
+        paintCounters(*painter, *scene_.counters, scene_.rows, scene_.geometry, scene_.palette);
     if (scene_.rows.pinnedHeight == 0) return;
     const QRectF area = scene_.geometry.area;
     const double y = std::round(area.top() + (scene_.rows.pinnedHeight - RowLayout::gap / 2) *

@@ -15,8 +15,9 @@ struct PaneScene {
     RowLayout rows;
     PaneGeometry geometry;
     Palette palette = Palette::light();
-    TimelineItem selection;    ///< empty unless it is of this pane
-    std::vector<Flow> arrows;  ///< of the selection
+    std::shared_ptr<const std::vector<CounterLane>> counters;  ///< null while none are shown
+    TimelineItem selection;                                    ///< empty unless it is of this pane
+    std::vector<Flow> arrows;                                  ///< of the selection
     TimelineItem hovered;
     std::shared_ptr<const CriticalPath> critical;  ///< null while it is not shown
     std::optional<std::int64_t> cursorNs;

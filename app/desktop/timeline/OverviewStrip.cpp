@@ -174,7 +174,7 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
 double OverviewStrip::xOfShare(const Run& run, double share) const {
     const Timeline& timeline = *run.content().timeline;
     const auto lengthNs = static_cast<double>(timeline.lastNs() - timeline.firstNs());
-    return xOf(std::llround(share * lengthNs) - shownPart(run.content(), view_.step()).startNs);
+    return xOf(timeMap(run.content(), view_.alignment()).toView(std::llround(share * lengthNs)));
 }
 
 /// A skyline for each run, below each other.

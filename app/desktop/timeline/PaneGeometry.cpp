@@ -42,7 +42,7 @@ std::optional<ItemBox> boxOfBubble(const Timeline& timeline, const RowLayout& ro
     const std::int64_t zeroNs = timeline.firstNs();
     ItemBox box{{bubble.startNs - zeroNs, bubble.endNs - zeroNs}};
     for (const Row& row : rows.rows) {
-        if (row.device != bubble.device) continue;
+        if (row.device != bubble.device || row.counter >= 0) continue;
         if (box.height == 0) box.top = row.top;
         box.height = row.top + row.height - box.top;
     }
@@ -56,18 +56,6 @@ std::int64_t PaneGeometry::timeAt(double x) const {
     return visible.startNs + std::llround((x - area.left()) * nsPerPixel());
 }
 
-int cycleSteps(const RunContent& content) {
-    return content.fill ? content.fill->stepsPerRefresh() : 0;
-}
-
-TimeRange shownPart(const RunContent& content, std::optional<int> step) {
-    const Timeline& timeline = *content.timeline;
-    const int steps = cycleSteps(content);
-    if (!step || steps == 0) return {0, timeline.lastNs() - timeline.firstNs()};
-    const StepMark& mark = timeline.steps()[static_cast<std::size_t>(*step % steps)];
-    return {mark.startNs - timeline.firstNs(), mark.endNs - timeline.firstNs()};
-}
-
 std::span<const Bubble> bubblesOf(const RunContent& content, int device) {
     const auto& devices = content.analysis.devices;
     if (device < 0 || static_cast<std::size_t>(device) >= devices.size()) return {};
@@ -78,7 +66,7 @@ TimelineItem itemAt(const RunContent& content, const RowLayout& rows, std::int64
                     double row, std::int64_t toleranceNs) {
     TimelineItem item;
     const Row* found = rows.rowAt(row);
-    if (!found) return item;
+    if (!found || found->counter >= 0) return item;
     const std::int64_t absoluteNs = timeNs + content.timeline->firstNs();
     const RowLane* lane = laneAt(*found, row);
     if (lane) item.slice = content.index->sliceAt(lane->lane, absoluteNs);

@@ -55,13 +55,6 @@ TimelineItem itemAt(const RunContent& content, const RowLayout& rows, std::int64
 std::optional<ItemBox> boxOf(const RunContent& content, const RowLayout& rows,
                              const TimelineItem& item);
 
-/// Steps of a filled cycle; 0 for everything else.
-int cycleSteps(const RunContent& content);
-
-/// The part of a run that is shown when a step is chosen, from the run's start: that step of a
-/// filled cycle, which goes round and round; all of everything else.
-TimeRange shownPart(const RunContent& content, std::optional<int> step);
-
 /// The bubbles of a device, empty for a device without figures.
 std::span<const Bubble> bubblesOf(const RunContent& content, int device);
 

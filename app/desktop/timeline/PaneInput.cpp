@@ -10,10 +10,10 @@
 #include <cmath>
 #include <utility>
 
-#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/ItemText.h"
 #include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/timeline/SlackText.h"
 
 namespace bubblescope {
 
@@ -176,7 +176,10 @@ void PaneInput::pinch(const QNativeGestureEvent& event) {
 
 void PaneInput::toolTip(const QHelpEvent& event) const {
     const TimelineItem item = pane_.itemAt(event.pos());
-    if (item.isEmpty()) {
+    const QString counter = pane_.counterTextAt(event.pos());
+    if (!counter.isEmpty()) {
+        QToolTip::showText(event.globalPos(), counter, pane_.plot());
+    } else if (item.isEmpty()) {
         QToolTip::hideText();
     } else {
         const QString slack = slackText(view_, {pane_.run(), item.slice, item.bubble});

@@ -16,8 +16,6 @@ namespace bubblescope {
 
 namespace {
 
-constexpr int pngScale = 2;
-
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(bubblescope::Picture)
 };
@@ -45,9 +43,7 @@ void writeSvg(const Picture& picture, QIODevice& file) {
 }
 
 void writePng(const Picture& picture, QIODevice& file) {
-    QImage image(picture.size * pngScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(pngScale);
-    picture.draw(image, QCPPainter::pmNoCaching);
+    QImage image = imageOf(picture);
     image.setText(QStringLiteral("Title"), picture.title);
     image.setText(QStringLiteral("Description"), picture.description);
     image.save(&file, "PNG");
@@ -64,6 +60,13 @@ Writer writerFor(const QString& path) {
 }
 
 }  // namespace
+
+QImage imageOf(const Picture& picture) {
+    QImage image(picture.size * picture.pngScale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(picture.pngScale);
+    picture.draw(image, QCPPainter::pmNoCaching);
+    return image;
+}
 
 int vectorPainterModes() {
     return QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic;

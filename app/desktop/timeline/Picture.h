@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 #include <functional>
@@ -18,11 +19,14 @@ struct Picture {
     QString description;
     /// With a QCPPainter's modes, which say what the device is. Called in the thread that writes.
     std::function<void(QPaintDevice& device, int painterModes)> draw;
+    double pngScale = 2;  ///< pixels of a PNG for each of the picture
 };
 
-/// From any thread. The ending of `path` decides: .pdf, .svg or .png (PNG at twice the size in
-/// pixels). Throws Error for another ending or when the file cannot be written; no half-written
-/// file stays.
+/// As a PNG has it. In any thread.
+QImage imageOf(const Picture& picture);
+
+/// From any thread. The ending of `path` decides: .pdf, .svg or .png. Throws Error for another
+/// ending or when the file cannot be written; no half-written file stays.
 void writePicture(const Picture& picture, const QString& path);
 
 /// QCPPainter's modes of PDF and SVG.

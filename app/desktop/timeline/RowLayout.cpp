@@ -115,6 +115,30 @@ void addLanes(Row& row, const TimelineIndex& index, double scale,
     row.height += missing;
 }
 
+void addRow(RowLayout& layout, Row row) {
+    layout.height += row.height + RowLayout::gap;
+    if (row.isPinned) layout.pinnedHeight = layout.height;
+    layout.rows.push_back(std::move(row));
+}
+
+/// Of the device of the last row.
+void addCounters(RowLayout& layout, const std::vector<CounterLane>& counters, double scale) {
+    const Row above = layout.rows.back();
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+        if (counters[i].device != above.device) continue;
+        addRow(layout, {.track = above.track,
+                        .device = above.device,
+                        .label = counters[i].name,
+                        .block = above.block,
+                        .isMinor = true,
+                        .top = layout.height,
+                        .height = scale * RowLayout::counterHeight,
+                        .lanes = {},
+                        .counter = static_cast<int>(i),
+                        .isPinned = above.isPinned});
+    }
+}
+
 }  // namespace
 
 const Row* RowLayout::rowAt(double y) const {
@@ -137,10 +161,12 @@ QStringList RowLayout::blocks() const {
 }
 
 RowLayout layoutRows(const TimelineIndex& index, RowChoice choice,
-                     const RowArrangement& arrangement) {
+                     const RowArrangement& arrangement, const std::vector<CounterLane>& counters) {
     const Timeline& timeline = index.timeline();
     RowLayout layout;
-    for (const Place& place : placesOf(timeline, choice, arrangement)) {
+    const std::vector<Place> places = placesOf(timeline, choice, arrangement);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Place& place = places[i];
         const Track& shown = timeline.tracks()[place.track];
         Row row{.track = place.track,
                 .device = shown.device,
@@ -150,9 +176,11 @@ RowLayout layoutRows(const TimelineIndex& index, RowChoice choice,
                 .top = layout.height,
                 .isPinned = place.isPinned};
         addLanes(row, index, arrangement.scaleOf(place.block), layout.kinds);
-        layout.height += row.height + RowLayout::gap;
-        if (row.isPinned) layout.pinnedHeight = layout.height;
-        layout.rows.push_back(std::move(row));
+        addRow(layout, std::move(row));
+        const bool isLast =
+            i + 1 == places.size() || timeline.tracks()[places[i + 1].track].device != shown.device;
+        if (isLast && shown.device >= 0)
+            addCounters(layout, counters, arrangement.scaleOf(place.block));
     }
     return layout;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/model/CounterLanes.h"
 #include "app/desktop/timeline/RowArrangement.h"
 #include "core/timeline/TimelineIndex.h"
 
@@ -30,6 +31,7 @@ struct Row {
     double top = 0;
     double height = 0;  ///< without the gap below
     std::vector<RowLane> lanes;
+    int counter = -1;       ///< of CounterLanes; such a row has no slices
     bool isPinned = false;  ///< never scrolled away; such rows are the first
 
     bool operator==(const Row&) const = default;
@@ -40,7 +42,8 @@ struct Row {
 struct RowLayout {
     static constexpr double communicationHeight = 0.5;
     static constexpr double leastRowHeight = 0.85;  ///< so that labels of rows stay apart
-    static constexpr double gap = 0.15;             ///< below each row
+    static constexpr double counterHeight = 1.2;
+    static constexpr double gap = 0.15;  ///< below each row
 
     std::vector<Row> rows;              ///< from top to bottom
     double height = 0;                  ///< of all rows with their gaps
@@ -62,8 +65,10 @@ struct RowChoice {
 };
 
 /// Rows of devices, each followed by its communication lanes; then CPU threads. They stand as they
-/// are arranged: sorted by device, unless something else is wanted.
+/// are arranged: sorted by device, unless something else is wanted. Counters stand below the last
+/// row of their device.
 RowLayout layoutRows(const TimelineIndex& index, RowChoice choice = {},
-                     const RowArrangement& arrangement = {});
+                     const RowArrangement& arrangement = {},
+                     const std::vector<CounterLane>& counters = {});
 
 }  // namespace bubblescope

@@ -9,7 +9,7 @@ namespace bubblescope {
 
 QString stepText(int steps, std::optional<int> step) {
     if (steps == 0) return {};
-    if (step) return StepSwitch::tr("step %1 of %2").arg(*step % steps + 1).arg(steps);
+    if (step) return StepSwitch::tr("step %1 of %2").arg(*step + 1).arg(steps);
     return steps == 1 ? StepSwitch::tr("1 step") : StepSwitch::tr("all %1 steps").arg(steps);
 }
 
@@ -45,9 +45,9 @@ QToolButton* StepSwitch::makeButton(const QString& objectName, Qt::ArrowType arr
 void StepSwitch::setStep(int steps, std::optional<int> step) {
     setVisible(steps > 0);
     label_->setText(stepText(steps, step));
-    label_->setToolTip(
-        tr("The cycle of a refresh, after which all work has been done once. A "
-           "chosen step stands below the plain one."));
+    label_->setToolTip(tr(
+        "Puts one step of every run at time 0, so that they stand below each other. The steps of "
+        "filled bubbles are those of a refresh, after which all work has been done once."));
 }
 
 }  // namespace bubblescope

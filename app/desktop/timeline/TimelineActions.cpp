@@ -25,11 +25,10 @@ TimelineActions::TimelineActions(QWidget* area) : QObject(area), area_(area) {
              tr("Select what needs the output of the selected bar first"), {Qt::Key_BracketRight});
     followInput = make("followInput", tr("Follow the input"),
                        tr("Select what made the input that arrived last"), {Qt::Key_BracketLeft});
-    nextStep =
-        make("nextStep", tr("&Next step of the refresh"),
-             tr("Put the next step with filled bubbles below the plain one"), {Qt::Key_PageDown});
-    previousStep = make("previousStep", tr("&Previous step of the refresh"),
-                        tr("Put the step before below the plain one"), {Qt::Key_PageUp});
+    nextStep = make("nextStep", tr("&Next step"), tr("Put the next step of every run at time 0"),
+                    {Qt::Key_PageDown});
+    previousStep = make("previousStep", tr("&Previous step"),
+                        tr("Put the step before of every run at time 0"), {Qt::Key_PageUp});
     measure = make("measure", tr("&Measure"),
                    tr("Mark the time of the selected or hovered bar or bubble; or drag with shift"),
                    {Qt::Key_M});
@@ -46,6 +45,16 @@ TimelineActions::TimelineActions(QWidget* area) : QObject(area), area_(area) {
              tr("Outline what decides how long the run takes, and tell the slack of all else"),
              {Qt::Key_C});
     criticalPath->setCheckable(true);
+    differences = make("differences", tr("&Differences"),
+                       tr("Show below each run by how much its utilization differs from that of "
+                          "the baseline"),
+                       {Qt::Key_V});
+    differences->setCheckable(true);
+    stretch = make("stretch", tr("S&tretch to the baseline"),
+                   tr("Draw all runs, or steps, as long as that of the baseline: compare by "
+                      "fractions instead of times"),
+                   {Qt::Key_L});
+    stretch->setCheckable(true);
 }
 
 QAction* TimelineActions::make(const char* objectName, const QString& text,

@@ -29,6 +29,8 @@ class TimelineActions : public QObject {
     QAction* clearMarks;
     QAction* snap;
     QAction* criticalPath;
+    QAction* differences;
+    QAction* stretch;
 
   private:
     QAction* make(const char* objectName, const QString& text, const QString& explanation,

@@ -10,7 +10,6 @@
 #include <cmath>
 
 #include "app/desktop/model/RecordedRun.h"
-#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
 #include "app/desktop/timeline/OverviewStrip.h"
@@ -38,7 +37,8 @@ TimelineArea::TimelineArea(QWidget* parent)
       history_(new ViewHistory(*view_, navigator_, this)),
       commands_(new TimelineActions(this)),
       search_(new TimelineSearch(*view_, walk_, panes_, this)),
-      criticalPaths_(new CriticalPaths(*view_, this)),
+      criticalPaths_([this](const auto& paths) { view_->setCriticalPaths(paths); }),
+      counters_([this](const auto& lanes) { showCounters(lanes); }),
       overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
@@ -66,7 +66,15 @@ void TimelineArea::connectCommands() {
     on(commands_->clearMarks, [this] { view_->clearMarks(); });
     on(commands_->back, [this] { history_->goBack(); });
     on(commands_->forward, [this] { history_->goForward(); });
-    connect(commands_->criticalPath, &QAction::toggled, criticalPaths_, &CriticalPaths::setWanted);
+    connect(commands_->criticalPath, &QAction::toggled, this, [this](bool isWanted) {
+        const auto find = [](const RunContent& content) { return criticalPath(*content.timeline); };
+        criticalPaths_.want(isWanted ? find : PerContent<CriticalPath>::Make());
+    });
+    connect(commands_->stretch, &QAction::toggled, this, [this] {
+        updateLimits();
+        fitAll();
+    });
+    connect(commands_->differences, &QAction::toggled, this, &TimelineArea::updateDifferences);
     connect(commands_->snap, &QAction::toggled, view_, &ViewState::setSnapping);
 }
 
@@ -114,6 +122,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     if (!runs_.contains(view_->selection().run)) view_->setSelection({});
     if (!runs_.contains(view_->hovered().run)) view_->setHovered({});
     if (!runs_.contains(view_->area().run)) view_->setArea({});
+    updateDifferences();
     updateLimits();
     if (wasFit) fitAll();
     updateLabelWidths();
@@ -121,7 +130,8 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     updateLegend();
     updateColors();
     overview_->setRuns(runs_);
-    criticalPaths_->setRuns(runs_);
+    criticalPaths_.setRuns(runs_);
+    counters_.setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
     updateFound();
 }
@@ -206,7 +216,8 @@ void TimelineArea::reload(GanttPane* pane) {
     updateLegend();
     updateColors();
     overview_->refresh();
-    criticalPaths_->setRuns(runs_);
+    criticalPaths_.setRuns(runs_);
+    counters_.setRuns(runs_);
     updateFound();
 }
 
@@ -215,29 +226,62 @@ void TimelineArea::updateFound() {
 }
 
 void TimelineArea::updateLimits() {
-    const int cycle = steps();
-    if (view_->step() && *view_->step() >= cycle)
-        view_->setStep(cycle == 0 ? std::nullopt : std::optional(cycle - 1));
+    const int most = steps();
+    auto step = view_->alignment().step;
+    if (step && *step >= most) step = most == 0 ? std::nullopt : std::optional(most - 1);
+    updateAlignment(step);
     std::int64_t longestNs = 0;
-    for (const Run* run : runs_)
-        longestNs = std::max(longestNs, shownPart(run->content(), view_->step()).lengthNs());
+    for (const Run* run : runs_) {
+        const TimeRange part = shownPart(run->content(), step);
+        const TimeMap map = timeMap(run->content(), view_->alignment());
+        longestNs = std::max(longestNs, map.toView(part).lengthNs());
+    }
     if (longestNs > 0) navigator_.setLimits({0, longestNs});
     overview_->update();
+}
+
+void TimelineArea::updateAlignment(std::optional<int> step) {
+    Alignment alignment{step};
+    const Run* reference = baseline();
+    if (commands_->stretch->isChecked() && reference)
+        alignment.lengthNs = shownPart(reference->content(), step).lengthNs();
+    view_->setAlignment(alignment);
+}
+
+void TimelineArea::setBaseline(Run* baseline) {
+    if (baseline == baseline_) return;
+    baseline_ = baseline;
+    const bool wasFit = navigator_.isFitAll();
+    updateDifferences();
+    updateLimits();
+    if (wasFit) fitAll();
+}
+
+Run* TimelineArea::baseline() const {
+    if (runs_.contains(baseline_)) return baseline_;
+    return runs_.isEmpty() ? nullptr : runs_.front();
+}
+
+void TimelineArea::updateDifferences() {
+    Run* reference = commands_->differences->isChecked() ? baseline() : nullptr;
+    for (GanttPane* pane : panes_)
+        pane->compareWith(pane->run() == reference ? nullptr : reference);
 }
 
 int TimelineArea::steps() const {
     int most = 0;
     for (const Run* run : runs_)
-        most = std::max(most, cycleSteps(run->content()));
+        most = std::max(most, stepCount(run->content()));
     return most;
 }
 
 void TimelineArea::showStep(int direction) {
-    const int cycle = steps();
-    if (cycle == 0) return;
-    const int place = view_->step() ? *view_->step() + 1 : 0;  // 0: whole cycles
-    const int next = (place + direction + cycle + 1) % (cycle + 1);
-    view_->setStep(next == 0 ? std::nullopt : std::optional(next - 1));
+    const int most = steps();
+    if (most == 0) return;
+    const auto step = view_->alignment().step;
+    const int place = step ? *step + 1 : 0;  // 0: whole runs
+    const int next = (place + direction + most + 1) % (most + 1);
+    updateAlignment(next == 0 ? std::nullopt : std::optional(next - 1));
     updateLimits();
     fitAll();
 }
@@ -316,6 +360,21 @@ GanttPane* TimelineArea::paneOf(const TimelineItem& item) const {
     const auto pane = std::ranges::find_if(
         panes_, [&](const GanttPane* shown) { return shown->boxOf(item).has_value(); });
     return pane == panes_.end() ? nullptr : *pane;
+}
+
+void TimelineArea::setCounters(const CounterChoice& choice) {
+    if (choice == counterChoice_) return;
+    counterChoice_ = choice;
+    const auto find = [choice](const RunContent& content) { return counterLanes(content, choice); };
+    counters_.want(choice.isEmpty() ? PerContent<std::vector<CounterLane>>::Make() : find);
+}
+
+void TimelineArea::showCounters(const ViewState::CounterMap& counters) {
+    const bool isWanted = !counterChoice_.isEmpty();
+    view_->setCounters(counters, isWanted);
+    for (GanttPane* pane : panes_)
+        if (!isWanted || view_->countersOf(*pane->run())) pane->reload();
+    updateRows();
 }
 
 void TimelineArea::setRowChoice(RowChoice choice) {

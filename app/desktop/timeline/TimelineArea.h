@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "app/desktop/timeline/ChartLook.h"
+#include "app/desktop/timeline/PerContent.h"
 #include "app/desktop/timeline/PlaceKeys.h"
 #include "app/desktop/timeline/SelectionWalk.h"
 #include "app/desktop/timeline/TimelineActions.h"
@@ -16,7 +17,6 @@ class QVBoxLayout;
 
 namespace bubblescope {
 
-class CriticalPaths;
 class GanttPane;
 class Legend;
 class OverviewStrip;
@@ -38,8 +38,10 @@ class TimelineArea : public QWidget {
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
+    /// What the others are compared with; null, or a run that is not shown: the first one.
+    void setBaseline(Run* baseline);
 
-    ChartLook look() const { return {rowChoice_, arrangements_, colorScale_}; }
+    ChartLook look() const { return {rowChoice_, arrangements_, colorScale_, view_->counters()}; }
     const ColorScale& colorScale() const { return colorScale_; }
     /// Of a run that is shown, or was; it lasts as long as the run.
     RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }
@@ -50,14 +52,15 @@ class TimelineArea : public QWidget {
     /// The selected object fills most of the width; when it does already, or without one: fitAll().
     void fitSelection();
     void setRowChoice(RowChoice choice);
+    void setCounters(const CounterChoice& choice);
     void setColorBy(ColorBy by);
     /// Measures the selected or hovered object.
     void measure();
     /// Rows over what is measured: that of the selected object, else all of a run; without a
     /// measured range over the time of that object.
     void selectArea();
-    /// The next or (-1) previous step of the filled cycles comes to stand at time 0; before the
-    /// first and after the last, whole cycles are shown.
+    /// The next or (-1) previous step of each run comes to stand at time 0; before the first and
+    /// after the last, whole runs are shown.
     void showStep(int direction);
 
   signals:
@@ -76,8 +79,12 @@ class TimelineArea : public QWidget {
     void reload(GanttPane* pane);
     void keepArrangement(const Run* run, const RowArrangement& arrangement);
     void updateRows();
+    void showCounters(const ViewState::CounterMap& counters);
     void updateLimits();
-    int steps() const;  ///< of the longest cycle that is shown
+    Run* baseline() const;
+    void updateAlignment(std::optional<int> step);
+    void updateDifferences();
+    int steps() const;  ///< most that a shown run has
     void updateLabelWidths();
     void updateLegend();
     void updateColors();
@@ -89,6 +96,7 @@ class TimelineArea : public QWidget {
 
     ViewState* view_;
     QList<Run*> runs_;
+    QPointer<Run> baseline_;
     Navigator navigator_;
     QList<GanttPane*> panes_;  ///< parallel to runs_
     SelectionWalk walk_;
@@ -96,11 +104,13 @@ class TimelineArea : public QWidget {
     ViewHistory* history_;
     TimelineActions* commands_;
     TimelineSearch* search_;
-    CriticalPaths* criticalPaths_;
+    PerContent<CriticalPath> criticalPaths_;
+    PerContent<std::vector<CounterLane>> counters_;
     OverviewStrip* overview_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;
+    CounterChoice counterChoice_;
     ColorScale colorScale_;
     QHash<const Run*, RowArrangement> arrangements_;
 };

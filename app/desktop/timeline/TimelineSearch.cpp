@@ -130,8 +130,9 @@ void TimelineSearch::selectNext() {
     const std::size_t first = selected.value_or(0);
     const SliceMatches& here = found_[first].matches;
     const RunContent& content = found_[first].run->content();
-    const std::int64_t visibleNs = content.timeline->firstNs() + view_.visible().startNs +
-                                   shownPart(content, view_.step()).startNs;
+    const std::int64_t visibleNs =
+        content.timeline->firstNs() +
+        timeMap(content, view_.alignment()).toRun(view_.visible().startNs);
     if (const auto next =
             selected ? here.after(*view_.selection().slice) : here.firstFrom(visibleNs))
         return select(first, *next);

@@ -46,10 +46,10 @@ void ViewState::setCursorNs(std::optional<std::int64_t> cursorNs) {
     emit cursorChanged();
 }
 
-void ViewState::setStep(std::optional<int> step) {
-    if (step == step_) return;
-    step_ = step;
-    emit stepChanged();
+void ViewState::setAlignment(const Alignment& alignment) {
+    if (alignment == alignment_) return;
+    alignment_ = alignment;
+    emit alignmentChanged();
 }
 
 void ViewState::setRange(std::optional<TimeRange> range) {
@@ -74,6 +74,11 @@ void ViewState::clearMarks() {
 void ViewState::setCriticalPaths(const CriticalPathMap& paths) {
     criticalPaths_ = paths;
     emit criticalPathsChanged();
+}
+
+void ViewState::setCounters(const CounterMap& counters, bool isWanted) {
+    counters_ = counters;
+    wantsCounters_ = isWanted;
 }
 
 }  // namespace bubblescope

@@ -8,20 +8,12 @@
 #include <optional>
 #include <vector>
 
+#include "app/desktop/model/CounterLanes.h"
 #include "app/desktop/model/Run.h"
+#include "app/desktop/timeline/Alignment.h"
 #include "core/analyze/CriticalPath.h"
 
 namespace bubblescope {
-
-/// A stretch of time relative to the start of each run, in nanoseconds.
-struct TimeRange {
-    std::int64_t startNs = 0;
-    std::int64_t endNs = 0;
-
-    std::int64_t lengthNs() const { return endNs - startNs; }
-    TimeRange movedBy(std::int64_t ns) const { return {startNs + ns, endNs + ns}; }
-    bool operator==(const TimeRange&) const = default;
-};
 
 /// A selected or hovered object: a slice, or one of a device's bubbles.
 struct TimelineItem {
@@ -56,8 +48,7 @@ class ViewState : public QObject {
     const TimelineItem& hovered() const { return hovered_; }
     /// Relative to the start of each run; empty while the cursor is outside the panes.
     std::optional<std::int64_t> cursorNs() const { return cursorNs_; }
-    /// The step of filled cycles that stands at time 0, counted from 0; empty: they start there.
-    std::optional<int> step() const { return step_; }
+    const Alignment& alignment() const { return alignment_; }
     /// What is measured, in all panes; like visible() it counts from the shown step.
     const std::optional<TimeRange>& range() const { return range_; }
     const RowArea& area() const { return area_; }
@@ -69,7 +60,7 @@ class ViewState : public QObject {
     void setSelection(const TimelineItem& item);
     void setHovered(const TimelineItem& item);
     void setCursorNs(std::optional<std::int64_t> cursorNs);
-    void setStep(std::optional<int> step);
+    void setAlignment(const Alignment& alignment);
     /// Its ends may come in either order.
     void setRange(std::optional<TimeRange> range);
     void setArea(const RowArea& area);
@@ -85,13 +76,23 @@ class ViewState : public QObject {
         return criticalPaths_.value(&run.content());
     }
 
+    using CounterMap = QHash<const RunContent*, std::shared_ptr<const std::vector<CounterLane>>>;
+    /// By the content of runs, and whether any are to be shown below devices.
+    void setCounters(const CounterMap& counters, bool isWanted);
+    bool wantsCounters() const { return wantsCounters_; }
+    const CounterMap& counters() const { return counters_; }
+    /// Null where none are shown, or not known yet.
+    std::shared_ptr<const std::vector<CounterLane>> countersOf(const Run& run) const {
+        return counters_.value(&run.content());
+    }
+
   signals:
     void criticalPathsChanged();
     void visibleChanged();
     void selectionChanged();
     void hoveredChanged();
     void cursorChanged();
-    void stepChanged();
+    void alignmentChanged();
     void rangeChanged();
     void areaChanged();
 
@@ -100,11 +101,13 @@ class ViewState : public QObject {
     TimelineItem selection_;
     TimelineItem hovered_;
     std::optional<std::int64_t> cursorNs_;
-    std::optional<int> step_;
+    Alignment alignment_;
     std::optional<TimeRange> range_;
     RowArea area_;
     bool snapping_ = true;
     CriticalPathMap criticalPaths_;
+    CounterMap counters_;
+    bool wantsCounters_ = false;
 };
 
 }  // namespace bubblescope

@@ -11,6 +11,7 @@ Actions::Actions(QUndoStack& undoStack, QWidget* window)
     : QObject(window),
       undo(undoStack.createUndoAction(this, tr("&Undo"))),
       redo(undoStack.createRedoAction(this, tr("&Redo"))),
+      counters(new QActionGroup(this)),
       theme(new QActionGroup(this)),
       colorBy(new QActionGroup(this)),
       window_(window) {
@@ -53,6 +54,9 @@ void Actions::makeFileActions() {
         "export", tr("&Export…"),
         tr("Write the view as a figure (PDF, SVG, PNG) or as numbers (CSV), or a schedule (CSV)"),
         {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    copyImage = make("copyImage", tr("Copy as &image"),
+                     tr("Put the charts on the clipboard, in light colours at twice the size"),
+                     {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)});
     record =
         make("record", tr("&Record…"), tr("Train for real, and watch the run as it is recorded"),
              {QKeySequence(Qt::CTRL | Qt::Key_R)});
@@ -74,6 +78,9 @@ void Actions::makeRunActions() {
     duplicate = make("duplicate", tr("&Compare"),
                      tr("Duplicate the current run, to change the copy and compare"),
                      {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    baseline =
+        make("baseline", tr("Use as &baseline"), tr("Compare all other runs with the current one"),
+             {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
     rename = make("rename", tr("Re&name run"), tr("Give the current run another name"),
                   {QKeySequence(Qt::Key_F2)});
     remove = make("remove", tr("Remo&ve run"), tr("Take the current run off the list"),
@@ -105,6 +112,14 @@ void Actions::makeViewActions() {
     shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("List all keys, and change them"),
                      {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
     about = make("about", tr("&About Bubblescope"), tr("Versions and licences"));
+    counters->setExclusionPolicy(QActionGroup::ExclusionPolicy::None);
+    makeCounter("counterUtilization", tr("&Utilization"), tr("When each device computes"));
+    makeCounter("counterMemory", tr("&Memory"),
+                tr("What each device holds, simulated or recorded"));
+    makeCounter("counterActivations", tr("&Activations in flight"),
+                tr("Micro-batches whose activations a simulated device holds"));
+    makeCounter("counterOthers", tr("&Others of the trace"),
+                tr("Whatever else a trace counts for each of its devices"));
     makeColorBy("colorByKind", tr("&Kind"), ColorBy::Kind);
     makeColorBy("colorByStage", tr("&Stage"), ColorBy::Stage);
     makeColorBy("colorByMicroBatch", tr("&Micro-batch"), ColorBy::MicroBatch);
@@ -129,8 +144,20 @@ void Actions::makeColorBy(const char* objectName, const QString& text, ColorBy b
     colorBy->addAction(action);
 }
 
+void Actions::makeCounter(const char* objectName, const QString& text, const QString& explanation) {
+    QAction* action = make(objectName, text, explanation);
+    action->setCheckable(true);
+    counters->addAction(action);
+}
+
+CounterChoice Actions::counterChoice() const {
+    const auto isOn = [this](int place) { return counters->actions()[place]->isChecked(); };
+    return {.utilization = isOn(0), .memory = isOn(1), .activations = isOn(2), .others = isOn(3)};
+}
+
 void Actions::setRunActionsEnabled(bool enabled) {
-    for (QAction* action : {duplicate, rename, remove, moveUp, moveDown, exportView}) {
+    for (QAction* action :
+         {duplicate, baseline, rename, remove, moveUp, moveDown, exportView, copyImage}) {
         action->setEnabled(enabled);
     }
 }

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include "app/desktop/model/CounterLanes.h"
 #include "app/desktop/model/Settings.h"
 #include "app/desktop/timeline/BarColors.h"
 
@@ -26,6 +27,7 @@ class Actions : public QObject {
     QAction* sweep;
     QAction* validation;
     QAction* exportView;
+    QAction* copyImage;
     QAction* record;
     QAction* recordAgain;
     QAction* quit;
@@ -36,12 +38,14 @@ class Actions : public QObject {
     QAction* duplicate;
     QAction* rename;
     QAction* remove;
+    QAction* baseline;
     QAction* moveUp;
     QAction* moveDown;
     QAction* find;
     QAction* findNext;
     QAction* findPrevious;
     QAction* communication;
+    QActionGroup* counters;  ///< any number of them; see counterChoice()
     QAction* threads;
     QAction* resetLayout;
     QAction* shortcuts;
@@ -49,6 +53,7 @@ class Actions : public QObject {
     QActionGroup* theme;
     QActionGroup* colorBy;  ///< with a ColorBy as data
 
+    CounterChoice counterChoice() const;
     /// Those that need a run to work on.
     void setRunActionsEnabled(bool enabled);
     /// Empty: the current run can be simulated from what was measured.
@@ -61,6 +66,7 @@ class Actions : public QObject {
     void makeRunActions();
     void makeViewActions();
     void makeTheme(const QString& text, Theme theme);
+    void makeCounter(const char* objectName, const QString& text, const QString& explanation);
     void makeColorBy(const char* objectName, const QString& text, ColorBy by);
 
     QWidget* window_;

@@ -223,10 +223,10 @@ QString CounterChart::textAt(std::int64_t timeNs) const {
     for (const CounterLine& line : series_.lines) {
         const double value = valueAt(line, timeNs);
         sum += value;
-        lines << tr("%1: %2").arg(line.name, counterValueText(series_.unit, value));
+        lines << tr("%1: %2").arg(line.name, counterText(series_.unit, value));
     }
     if (series_.isStacked && series_.lines.size() > 1)
-        lines << tr("together: %1").arg(counterValueText(series_.unit, sum));
+        lines << tr("together: %1").arg(counterText(series_.unit, sum));
     return lines.join(u'\n');
 }
 

@@ -112,7 +112,7 @@ class CounterPlotter {
         mark->setSize(7);
         mark->position->setCoords(static_cast<double>(peak_.timeNs), peak_.value);
         peak_.text = new QCPItemText(&plot_);
-        peak_.text->setText(Texts::tr("peak %1").arg(counterValueText(series_.unit, peak_.value)));
+        peak_.text->setText(Texts::tr("peak %1").arg(counterText(series_.unit, peak_.value)));
         peak_.text->setFont(font_);
         peak_.text->setColor(palette_.color(QPalette::Text));
         peak_.text->setPadding({6, 0, 6, 2});
@@ -149,11 +149,6 @@ QColor counterColor(std::size_t place) {
     constexpr std::array<QRgb, 8> colors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                          0xff56b4e9, 0xffd55e00, 0xff8c959f, 0xfff0e442};
     return QColor::fromRgba(colors[place % colors.size()]);
-}
-
-QString counterValueText(CounterSeries::Unit unit, double value) {
-    if (unit == CounterSeries::Unit::Bytes) return bytesText(std::llround(value));
-    return QLocale().toString(value, 'g', 6);
 }
 
 CounterPeak plotCounters(QCustomPlot& plot, const CounterSeries& series, std::int64_t endNs,

@@ -32,8 +32,6 @@ void setCounterRange(QCustomPlot& plot, TimeRange visible, const CounterPeak& pe
 /// By CounterLine::place.
 QColor counterColor(std::size_t place);
 
-QString counterValueText(CounterSeries::Unit unit, double value);
-
 /// The same for print. In the GUI thread.
 Picture counterPicture(const CounterSeries& series, const QString& title, std::int64_t endNs,
                        TimeRange visible, QSize size);

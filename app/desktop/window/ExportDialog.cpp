@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/ExportDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -44,6 +47,11 @@ ExportDialog::ExportDialog(const ExportOffer& offer, QWidget* parent)
       format_(new QComboBox(this)),
       width_(makeSizeBox(QStringLiteral("exportWidth"), tr("Width"), offer.size.width())),
       height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), offer.size.height())),
+      charts_(new QComboBox(this)),
+      font_(new QFontComboBox(this)),
+      fontSize_(new QSpinBox(this)),
+      scale_(new QDoubleSpinBox(this)),
+      legend_(new QCheckBox(tr("&Legend"), this)),
       path_(new QLineEdit(QDir(offer.folder).filePath(offer.name + QStringLiteral(".pdf")), this)),
       note_(new QLabel(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
@@ -59,7 +67,7 @@ void ExportDialog::buildLayout() {
     format_->setAccessibleName(tr("Format"));
     addFormat(tr("Figure, PDF (vectors)"), QStringLiteral("pdf"));
     addFormat(tr("Figure, SVG (vectors)"), QStringLiteral("svg"));
-    addFormat(tr("Figure, PNG (twice the size in pixels)"), QStringLiteral("png"));
+    addFormat(tr("Figure, PNG (pixels)"), QStringLiteral("png"));
     addFormat(tr("Numbers, CSV (%1)").arg(offer_.numbers), QStringLiteral("csv"));
     if (!offer_.simulation.isEmpty()) {
         addFormat(tr("Schedule of PyTorch, CSV"), QStringLiteral("csv"),
@@ -83,10 +91,58 @@ void ExportDialog::buildLayout() {
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Format"), format_);
     form->addRow(makeLabel(tr("&Size"), width_), size);
+    addChartRows(form);
     form->addRow(makeLabel(tr("F&ile"), path_), file);
     form->addRow(note_);
     form->addRow(buttons_);
     takePath();
+}
+
+void ExportDialog::addChartRows(QFormLayout* form) {
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{charts_, font_, fontSize_, scale_, legend_})
+        part->setVisible(offer_.hasCharts);
+    charts_->setObjectName(QStringLiteral("exportCharts"));
+    charts_->addItems({tr("All shown runs, stacked"), tr("The current run alone")});
+    font_->setObjectName(QStringLiteral("exportFont"));
+    font_->setCurrentFont(QFont(FigureStyle().family));
+    fontSize_->setObjectName(QStringLiteral("exportFontSize"));
+    fontSize_->setAccessibleName(tr("Font size"));
+    fontSize_->setRange(4, 48);
+    fontSize_->setValue(FigureStyle().fontPixels);
+    fontSize_->setSuffix(tr(" pt"));
+    scale_->setObjectName(QStringLiteral("exportScale"));
+    scale_->setRange(0.5, 8);
+    scale_->setSingleStep(0.5);
+    scale_->setDecimals(1);
+    scale_->setValue(FigureStyle().pngScale);
+    scale_->setSuffix(tr(" × the size"));
+    legend_->setObjectName(QStringLiteral("exportLegend"));
+    legend_->setChecked(true);
+    if (!offer_.hasCharts) return;
+    auto* font = new QHBoxLayout;
+    font->addWidget(font_, 1);
+    font->addWidget(fontSize_);
+    form->addRow(makeLabel(tr("&Charts"), charts_), charts_);
+    form->addRow(makeLabel(tr("Fo&nt"), font_), font);
+    form->addRow(makeLabel(tr("&PNG"), scale_), scale_);
+    form->addRow(QString(), legend_);
+}
+
+void ExportDialog::updateChartRows(bool isFigure) {
+    const bool isPng = format_->currentData() == QStringLiteral("png");
+    charts_->setEnabled(isFigure);
+    font_->setEnabled(isFigure);
+    fontSize_->setEnabled(isFigure);
+    scale_->setEnabled(isPng);
+    legend_->setEnabled(isFigure);
+}
+
+FigureStyle ExportDialog::style() const {
+    return {.family = font_->currentFont().family(),
+            .fontPixels = fontSize_->value(),
+            .hasLegend = legend_->isChecked(),
+            .pngScale = scale_->value()};
 }
 
 void ExportDialog::addFormat(const QString& title, const QString& suffix,
@@ -127,6 +183,7 @@ void ExportDialog::takePath() {
         format_->currentData(ContentRole) == static_cast<int>(ExportRequest::Content::View);
     width_->setEnabled(isFigure);
     height_->setEnabled(isFigure);
+    updateChartRows(isFigure);
     note_->setText(isView ? offer_.note : tr("The schedule of %1.").arg(offer_.simulation));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
 }
@@ -139,9 +196,11 @@ void ExportDialog::confirm() {
         return;
     }
     emit exportRequested(
-        {static_cast<ExportRequest::Content>(format_->currentData(ContentRole).toInt()),
-         path,
-         {width_->value(), height_->value()}});
+        {.content = static_cast<ExportRequest::Content>(format_->currentData(ContentRole).toInt()),
+         .path = path,
+         .size = {width_->value(), height_->value()},
+         .style = style(),
+         .isCurrentOnly = charts_->currentIndex() == 1});
     accept();
 }
 

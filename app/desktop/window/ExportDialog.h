@@ -5,8 +5,12 @@
 
 #include "app/desktop/window/Exporter.h"
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
+class QDoubleSpinBox;
+class QFontComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
@@ -16,11 +20,12 @@ namespace bubblescope {
 /// What an ExportDialog starts with.
 struct ExportOffer {
     QString folder;
-    QString name;        ///< of the file, without ending
-    QSize size;          ///< of a figure
-    QString note;        ///< what figure and numbers show
-    QString numbers;     ///< what a table has: "devices and bubbles"
-    QString simulation;  ///< the run whose schedule can be exported; empty for none
+    QString name;            ///< of the file, without ending
+    QSize size;              ///< of a figure
+    QString note;            ///< what figure and numbers show
+    QString numbers;         ///< what a table has: "devices and bubbles"
+    bool hasCharts = false;  ///< whether figures are Gantt charts, with a FigureStyle
+    QString simulation;      ///< the run whose schedule can be exported; empty for none
 };
 
 /// Asks what to export, how large, and where to.
@@ -35,6 +40,9 @@ class ExportDialog : public QDialog {
 
   private:
     void buildLayout();
+    void addChartRows(QFormLayout* form);
+    void updateChartRows(bool isFigure);
+    FigureStyle style() const;
     void addFormat(const QString& title, const QString& suffix,
                    ExportRequest::Content content = ExportRequest::Content::View);
     void connectParts();
@@ -47,6 +55,11 @@ class ExportDialog : public QDialog {
     QComboBox* format_;
     QSpinBox* width_;
     QSpinBox* height_;
+    QComboBox* charts_;
+    QFontComboBox* font_;
+    QSpinBox* fontSize_;
+    QDoubleSpinBox* scale_;
+    QCheckBox* legend_;
     QLineEdit* path_;
     QLabel* note_;
     QDialogButtonBox* buttons_;

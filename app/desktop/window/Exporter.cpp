@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/Exporter.h"
 
+#include <QApplication>
+#include <QClipboard>
+
 #include "app/desktop/model/RunCsv.h"
-#include "app/desktop/timeline/Figure.h"
 
 namespace bubblescope {
 
-std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
-                                 const TimelineItem& selection, const ChartLook& look,
-                                 std::optional<int> step, const QString& path) {
+std::function<void()> viewWriter(const QList<Run*>& runs, const FigureView& view,
+                                 const ExportRequest& request) {
+    const QString& path = request.path;
     if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        const auto figure =
-            std::make_shared<const Figure>(runs, visible, size, selection, look, step);
+        const auto figure = std::make_shared<const Figure>(runs, view, request.size, request.style);
         return [figure, path] { figure->write(path); };
     }
     QList<RunSnapshot> snapshots;
@@ -29,6 +30,12 @@ void Exporter::start(const QString& path, std::function<void()> write) {
         } catch (const std::exception& failure) {
             return [this, message = QString::fromUtf8(failure.what())] { emit failed(message); };
         }
+    });
+}
+
+void Exporter::copy(std::shared_ptr<const Figure> figure) {
+    worker_.post([figure = std::move(figure)]() -> Worker::Delivery {
+        return [image = figure->image()] { QApplication::clipboard()->setImage(image); };
     });
 }
 

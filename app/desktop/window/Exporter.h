@@ -7,8 +7,7 @@
 #include <functional>
 
 #include "app/desktop/model/Worker.h"
-#include "app/desktop/timeline/ChartLook.h"
-#include "app/desktop/timeline/ViewState.h"
+#include "app/desktop/timeline/Figure.h"
 
 namespace bubblescope {
 
@@ -22,13 +21,14 @@ struct ExportRequest {
     Content content = Content::View;
     QString path;
     QSize size;  ///< of a figure
+    FigureStyle style = {};
+    bool isCurrentOnly = false;  ///< the current run alone, instead of all that are shown
 };
 
 /// Takes a copy of what the runs show, in the GUI thread; the result writes it, in any thread: a
 /// table when the path ends in .csv, else a Figure. Throws Error as Figure::write() does.
-std::function<void()> viewWriter(const QList<Run*>& runs, TimeRange visible, QSize size,
-                                 const TimelineItem& selection, const ChartLook& look,
-                                 std::optional<int> step, const QString& path);
+std::function<void()> viewWriter(const QList<Run*>& runs, const FigureView& view,
+                                 const ExportRequest& request);
 
 /// Writes files in a thread of its own, one after another.
 class Exporter : public QObject {
@@ -39,6 +39,9 @@ class Exporter : public QObject {
 
     /// `write` may throw Error, and touches nothing that this thread changes meanwhile.
     void start(const QString& path, std::function<void()> write);
+
+    /// Puts the figure on the clipboard, as an image.
+    void copy(std::shared_ptr<const Figure> figure);
 
   signals:
     void started(const QString& path);

@@ -2,16 +2,20 @@
 #include "app/desktop/window/HeadlessExport.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <QFile>
+#include <algorithm>
 #include <memory>
 #include <vector>
 
+#include "app/desktop/model/FillScenarioResult.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Sample.h"
 #include "app/desktop/model/Simulate.h"
 #include "app/desktop/model/TraceLoader.h"
 #include "app/desktop/window/Exporter.h"
+#include "core/base/Error.h"
 #include "core/base/Units.h"
 #include "core/record/OpenRun.h"
 
@@ -35,11 +39,33 @@ void addSimulation(const SimulationSpec& spec, Runs& runs) {
                                          std::make_shared<const RunContent>(simulate(spec)), spec));
 }
 
-void addFiles(const QStringList& files, Runs& runs) {
+/// The policy of a scenario, as an index.
+std::size_t policyOf(const FillScenario& scenario, const QString& name) {
+    if (name.isEmpty()) return 0;
+    const auto found = std::ranges::find(scenario.policies, name.toStdString());
+    if (found == scenario.policies.end())
+        throw Error(fmt::format("the scenario has no policy '{}'", name.toStdString()),
+                    scenario.notes.name,
+                    fmt::format("give one of: {}", fmt::join(scenario.policies, ", ")));
+    return static_cast<std::size_t>(found - scenario.policies.begin());
+}
+
+void addScenario(const QString& name, const QString& policyName, Runs& runs) {
+    FillScenarioResult result{findFillScenario(name.toStdString()), {}};
+    const std::size_t policy = policyOf(result.scenario, policyName);
+    for (std::size_t method = 0; method < result.scenario.methods.size(); ++method) {
+        result.points.push_back({.method = method, .policy = policy});
+        addSimulation(specOf(result, method), runs);
+    }
+}
+
+void addFiles(const QStringList& files, bool stack, Runs& runs) {
     QStringList traces;
     for (const QString& file : files) {
         if (isScheduleFile(file)) {
             addSimulation(specOf(readScheduleFile(file)), runs);
+        } else if (stack) {
+            addTrace(traceName({file}), {file}, runs);
         } else {
             traces << file;
         }
@@ -76,12 +102,16 @@ void printFigures(const Run& run) {
 void runExport(const HeadlessRequest& request) {
     Runs owned;
     if (request.sample) addSample(owned);
-    addFiles(request.files, owned);
-    QList<Run*> runs;
-    for (const auto& run : owned)
-        runs.append(run.get());
-    viewWriter(runs, wholeRange(runs), request.size, {}, {}, {}, request.path)();
-    for (const Run* run : runs)
+    if (!request.scenario.isEmpty()) addScenario(request.scenario, request.policy, owned);
+    addFiles(request.files, request.stack, owned);
+    QList<Run*> charts;
+    for (const auto& run : owned) {
+        charts << run.get();
+        if (run->filled()) charts << run->filled();
+    }
+    viewWriter(charts, {wholeRange(charts)},
+               {.path = request.path, .size = request.size, .style = request.style})();
+    for (const Run* run : charts)
         printFigures(*run);
 }
 

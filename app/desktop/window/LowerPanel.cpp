@@ -12,12 +12,13 @@
 #include "app/desktop/model/ClockText.h"
 #include "app/desktop/model/FindingTableModel.h"
 #include "app/desktop/model/RunList.h"
-#include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/Palette.h"
+#include "app/desktop/timeline/SlackText.h"
 #include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/BubbleTable.h"
 #include "app/desktop/window/ComparisonTable.h"
 #include "app/desktop/window/CounterChart.h"
+#include "app/desktop/window/DifferenceTable.h"
 #include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/MetricChart.h"
 #include "app/desktop/window/RankTable.h"
@@ -39,6 +40,7 @@ enum Tab {
     FillingTab,
     MetricsTab,
     ComparisonTab,
+    DifferencesTab,
     RanksTab
 };
 
@@ -62,6 +64,7 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
       filling_(new FillTable(this)),
       metrics_(new MetricChart(runs, this)),
       comparison_(new ComparisonTable(this)),
+      differences_(new DifferenceTable(runs, view, this)),
       ranks_(new RankTable(this)) {
     buildTabs();
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
@@ -70,6 +73,10 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
     connect(&view_, &ViewState::criticalPathsChanged, this, &LowerPanel::refreshSelection);
     connect(&view_, &ViewState::areaChanged, this, &LowerPanel::refreshArea);
     connect(area_, &AreaTable::exportWanted, this, &LowerPanel::areaExportWanted);
+    connect(differences_, &DifferenceTable::exportWanted, this,
+            &LowerPanel::differenceExportWanted);
+    connect(differences_, &DifferenceTable::neededChanged, this,
+            [this](bool isNeeded) { setTabVisible(DifferencesTab, isNeeded); });
     connect(bubbles_, &BubbleTable::activated, this, &LowerPanel::bubbleActivated);
     connect(findings_, &FindingTableModel::modelReset, this, &LowerPanel::refreshFindings);
     refreshSelection();
@@ -94,6 +101,7 @@ void LowerPanel::buildTabs() {
     addTab(filling_, tr("Filling"));
     addTab(metrics_, tr("Metrics"));
     addTab(comparison_, tr("Against recording"));
+    addTab(differences_, tr("Differences"));
     addTab(ranks_, tr("Ranks"));
     setTabToolTip(
         UtilizationTab,
@@ -115,6 +123,9 @@ void LowerPanel::buildTabs() {
                                     "operation, and for the whole step"));
     setTabVisible(FillingTab, false);
     setTabVisible(ComparisonTab, false);
+    setTabToolTip(DifferencesTab, tr("Every figure of the shown runs against that of the baseline, "
+                                     "over what is measured or all that is shown"));
+    setTabVisible(DifferencesTab, false);
     setTabToolTip(RanksTab, tr("The devices of the current run side by side: what each does, who "
                                "waits for whom, the slowest, and what perfect balance would give"));
     setTabVisible(RanksTab, false);

@@ -16,6 +16,7 @@ class AreaTable;
 class BubbleTable;
 class ComparisonTable;
 class CounterChart;
+class DifferenceTable;
 class FillTable;
 class FindingTableModel;
 class MetricChart;
@@ -39,12 +40,14 @@ class LowerPanel : public QTabWidget {
     CounterChart& counters() { return *counters_; }
     MetricChart& metrics() { return *metrics_; }
     const AreaTable& area() const { return *area_; }
+    const DifferenceTable& differences() const { return *differences_; }
     void showMetrics();
     void showComparison();
 
   signals:
     void bubbleActivated();
     void areaExportWanted();
+    void differenceExportWanted();
     void clocksWanted();
 
   private:
@@ -68,6 +71,7 @@ class LowerPanel : public QTabWidget {
     FillTable* filling_;
     MetricChart* metrics_;
     ComparisonTable* comparison_;
+    DifferenceTable* differences_;
     RankTable* ranks_;
     QPointer<Run> run_;  ///< the current one
 };

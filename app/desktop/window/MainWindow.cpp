@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPointer>
+#include <QStackedWidget>
 #include <QStatusBar>
 
 #include "app/desktop/model/RecordedSchedule.h"
@@ -108,6 +109,7 @@ void MainWindow::connectFileActions() {
     connect(actions_->sweep, &QAction::triggered, this, &MainWindow::openSweep);
     connect(actions_->validation, &QAction::triggered, this, &MainWindow::openValidation);
     connect(actions_->exportView, &QAction::triggered, this, &MainWindow::askForExport);
+    connect(actions_->copyImage, &QAction::triggered, this, &MainWindow::copyImage);
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
 }
 
@@ -115,6 +117,8 @@ void MainWindow::connectRunActions() {
     connect(actions_->duplicate, &QAction::triggered, this,
             [this] { session_.duplicate(currentRun()); });
     connect(actions_->remove, &QAction::triggered, this, [this] { session_.remove(currentRun()); });
+    connect(actions_->baseline, &QAction::triggered, this,
+            [this] { session_.runs().setBaseline(currentRun()); });
     connect(actions_->rename, &QAction::triggered, runPanel_, &RunListPanel::renameCurrent);
     connect(actions_->moveUp, &QAction::triggered, this, [this] { runPanel_->moveCurrent(-1); });
     connect(actions_->moveDown, &QAction::triggered, this, [this] { runPanel_->moveCurrent(1); });
@@ -195,7 +199,12 @@ void MainWindow::showResult() {
 }
 
 void MainWindow::showShownRuns() {
+    if (session_.runs().rowCount() > 0)
+        centre_->setCurrentWidget(timeline_);
+    else
+        centre_->setCurrentIndex(0);
     timeline_->setRuns(session_.runs().shownCharts());
+    timeline_->setBaseline(session_.runs().baseline());
     showResult();
 }
 
@@ -242,14 +251,15 @@ void MainWindow::askForClocks(Run* run) {
 
 void MainWindow::askForExport() {
     const Run* run = currentRun();
-    auto* dialog = new ExportDialog(
-        {.folder = settings_.lastFolder(),
-         .name = tr("pipeline"),
-         .size = timeline_->size(),
-         .note = tr("The shown runs; figures show the visible range in light colours."),
-         .numbers = tr("devices and bubbles"),
-         .simulation = run && run->content().simulation ? run->name() : QString()},
-        this);
+    auto* dialog =
+        new ExportDialog({.folder = settings_.lastFolder(),
+                          .name = tr("pipeline"),
+                          .size = timeline_->size(),
+                          .note = tr("Figures show the visible range in light colours."),
+                          .numbers = tr("devices and bubbles"),
+                          .hasCharts = true,
+                          .simulation = run && run->content().simulation ? run->name() : QString()},
+                         this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
     dialog->open();
 }
@@ -335,11 +345,27 @@ void MainWindow::openValidation() {
              [this] { return new ValidationWindow(settings_, exporter_, this); });
 }
 
+FigureView MainWindow::figureView() const {
+    const ViewState& view = timeline_->view();
+    return {view.visible(), view.selection(), timeline_->look(), view.alignment()};
+}
+
+QList<Run*> MainWindow::currentCharts() const {
+    QList<Run*> charts{currentRun()};
+    if (currentRun()->filled()) charts << currentRun()->filled();
+    return charts;
+}
+
+void MainWindow::copyImage() {
+    const QList<Run*> runs = session_.runs().shownCharts();
+    if (runs.isEmpty()) return;
+    exporter_.copy(std::make_shared<const Figure>(runs, figureView(), timeline_->size()));
+}
+
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
-        return viewWriter(session_.runs().shownCharts(), timeline_->view().visible(), request.size,
-                          timeline_->view().selection(), timeline_->look(),
-                          timeline_->view().step(), request.path);
+        return viewWriter(request.isCurrentOnly ? currentCharts() : session_.runs().shownCharts(),
+                          figureView(), request);
     }
     const bool withCommunication =
         request.content == ExportRequest::Content::ScheduleWithCommunication;

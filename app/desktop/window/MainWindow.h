@@ -10,6 +10,7 @@
 
 class QLabel;
 class QMenu;
+class QStackedWidget;
 class QVBoxLayout;
 
 namespace bubblescope {
@@ -23,6 +24,7 @@ class ParameterPanel;
 class ResultPanel;
 class RunListPanel;
 class SearchBar;
+class TablePage;
 class TimelineArea;
 
 /// The window: runs at the left, charts in the middle, parameters at the right, figures below.
@@ -95,9 +97,12 @@ class MainWindow : public QMainWindow {
     bool mayClose();
     void askForCounterExport();
     void askForMetricExport();
-    void askForAreaExport();
+    void askForTableExport(const TablePage& page, const QString& title, const QString& name);
     void askForChartExport(const ExportOffer& offer,
                            std::function<std::function<void()>(const QString&, QSize)> writer);
+    FigureView figureView() const;
+    QList<Run*> currentCharts() const;  ///< with its bubbles filled, where they are
+    void copyImage();
     std::function<void()> writerFor(const ExportRequest& request) const;
     void showOnce(const QString& objectName, const std::function<QWidget*()>& make);
     QWidget* makeScenarioWindow(const std::string& name);
@@ -111,6 +116,7 @@ class MainWindow : public QMainWindow {
     MessageBanner* banner_ = nullptr;
     QVBoxLayout* recordingBars_ = nullptr;
     SearchBar* searchBar_ = nullptr;
+    QStackedWidget* centre_ = nullptr;  ///< the charts, or the start page while there is no run
     TimelineArea* timeline_ = nullptr;
     RunListPanel* runPanel_ = nullptr;
     ParameterPanel* parameters_ = nullptr;

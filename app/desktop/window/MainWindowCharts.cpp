@@ -8,6 +8,7 @@
 #include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/Actions.h"
 #include "app/desktop/window/AreaTable.h"
+#include "app/desktop/window/DifferenceTable.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MainWindow.h"
 #include "app/desktop/window/SearchBar.h"
@@ -20,10 +21,18 @@ void MainWindow::connectCharts() {
             &TimelineSearch::selectNext);
     connect(actions_->findPrevious, &QAction::triggered, &timeline_->search(),
             &TimelineSearch::selectPrevious);
+    connect(actions_->counters, &QActionGroup::triggered, this,
+            [this] { timeline_->setCounters(actions_->counterChoice()); });
     connect(actions_->colorBy, &QActionGroup::triggered, this, [this](const QAction* action) {
         timeline_->setColorBy(static_cast<ColorBy>(action->data().toInt()));
     });
-    connect(lower_, &LowerPanel::areaExportWanted, this, &MainWindow::askForAreaExport);
+    connect(lower_, &LowerPanel::areaExportWanted, this, [this] {
+        askForTableExport(lower_->area(), tr("Export the selected area"), tr("area.csv"));
+    });
+    connect(lower_, &LowerPanel::differenceExportWanted, this, [this] {
+        askForTableExport(lower_->differences(), tr("Export the differences"),
+                          tr("differences.csv"));
+    });
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::rangeChanged, this, &MainWindow::showVisibleRange);
@@ -41,16 +50,16 @@ void MainWindow::showVisibleRange() {
     visibleRange_->setText(parts.join(QStringLiteral(" · ")));
 }
 
-void MainWindow::askForAreaExport() {
-    auto* dialog = new QFileDialog(this, tr("Export the selected area"), settings_.lastFolder(),
-                                   tr("Tables (*.csv)"));
-    dialog->setObjectName(QStringLiteral("areaExportDialog"));
+void MainWindow::askForTableExport(const TablePage& page, const QString& title,
+                                   const QString& name) {
+    auto* dialog = new QFileDialog(this, title, settings_.lastFolder(), tr("Tables (*.csv)"));
+    dialog->setObjectName(page.objectName() + QStringLiteral("ExportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(tr("area.csv"));
+    dialog->selectFile(name);
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& path) { exporter_.start(path, lower_->area().writer(path)); });
+            [this, &page](const QString& path) { exporter_.start(path, page.writer(path)); });
     dialog->open();
 }
 

@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QScreen>
 #include <QScrollArea>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -24,6 +25,7 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/SearchBar.h"
+#include "app/desktop/window/StartPage.h"
 #include "app/desktop/window/Theme.h"
 #include "core/scenario/Scenario.h"
 
@@ -72,7 +74,12 @@ void MainWindow::buildCentre() {
     layout->addWidget(banner_);
     layout->addLayout(recordingBars_);
     layout->addWidget(searchBar_);
-    layout->addWidget(timeline_, 1);
+    auto* start = new StartPage(*actions_, settings_, centre);
+    connect(start, &StartPage::filesWanted, this, &MainWindow::openFiles);
+    centre_ = new QStackedWidget(centre);
+    centre_->addWidget(start);
+    centre_->addWidget(timeline_);
+    layout->addWidget(centre_, 1);
     setCentralWidget(centre);
 }
 
@@ -132,7 +139,7 @@ void MainWindow::buildMenus() {
     file->addSeparator();
     file->addActions({actions_->record, actions_->recordAgain});
     file->addSeparator();
-    file->addAction(actions_->exportView);
+    file->addActions({actions_->exportView, actions_->copyImage});
     file->addSeparator();
     file->addAction(actions_->quit);
 
@@ -141,8 +148,8 @@ void MainWindow::buildMenus() {
     edit->addActions({actions_->undo, actions_->redo});
     edit->addSeparator();
     edit->addActions({actions_->simulate, actions_->simulateRecording, actions_->clocks,
-                      actions_->duplicate, actions_->rename, actions_->moveUp, actions_->moveDown,
-                      actions_->remove});
+                      actions_->duplicate, actions_->baseline, actions_->rename, actions_->moveUp,
+                      actions_->moveDown, actions_->remove});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     const TimelineActions& charts = timeline_->commands();
@@ -152,9 +159,10 @@ void MainWindow::buildMenus() {
     view->addSeparator();
     view->addActions({charts.measure, charts.selectArea, charts.snap, charts.criticalPath});
     view->addSeparator();
-    view->addActions({charts.nextStep, charts.previousStep});
+    view->addActions({charts.nextStep, charts.previousStep, charts.stretch, charts.differences});
     view->addSeparator();
     view->addActions({actions_->communication, actions_->threads});
+    view->addMenu(tr("Cou&nters below devices"))->addActions(actions_->counters->actions());
     view->addMenu(tr("Colo&ur by"))->addActions(actions_->colorBy->actions());
     view->addSeparator();
     for (const QDockWidget* dock : findChildren<QDockWidget*>()) {

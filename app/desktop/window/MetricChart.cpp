@@ -173,10 +173,8 @@ void MetricChart::connectParts() {
         isZoomed_ = false;
         refresh();
     });
-    connect(baselines_, &QComboBox::activated, this, [this](int item) {
-        baseline_ = lineRuns_[static_cast<std::size_t>(item)];
-        rebuild();
-    });
+    connect(baselines_, &QComboBox::activated, this,
+            [this](int item) { runs_.setBaseline(lineRuns_[static_cast<std::size_t>(item)]); });
     connect(smoothing_, &QSlider::valueChanged, this, &MetricChart::refresh);
     connect(timings_->menu(), &QMenu::aboutToShow, this, &MetricChart::fillTimingMenu);
     connect(resetTarget_, &QToolButton::clicked, this, [this] {
@@ -219,7 +217,7 @@ void MetricChart::refresh() {
     if (std::ranges::find(axes, axis_) == axes.end()) axis_ = MetricAxis::Steps;
     refreshChoices(names, axes);
     series_ = metricSeries(runs, name_, axis_, strength());
-    for (const Run* run : runs_.shownRuns())
+    for (Run* run : runs_.shownRuns())
         if (metricOf(*run->content().timeline, name_)) lineRuns_.push_back(run);
     refreshBaselines();
     refreshTimings();
@@ -286,7 +284,7 @@ void MetricChart::refreshBaselines() {
     baselines_->clear();
     for (const MetricLine& line : series_.lines)
         baselines_->addItem(line.run);
-    const auto chosen = std::ranges::find(lineRuns_, baseline_);
+    const auto chosen = std::ranges::find(lineRuns_, runs_.baseline(), &QPointer<Run>::data);
     baselines_->setCurrentIndex(
         chosen == lineRuns_.end() ? 0 : static_cast<int>(chosen - lineRuns_.begin()));
     baselines_->setEnabled(series_.lines.size() > 1);

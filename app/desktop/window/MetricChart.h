@@ -70,10 +70,9 @@ class MetricChart : public QWidget {
 
     RunList& runs_;
     MetricSeries series_;
-    std::vector<const Run*> lineRuns_;  ///< parallel to the lines; only to be compared
-    std::string name_;                  ///< that was chosen last
+    std::vector<QPointer<Run>> lineRuns_;  ///< parallel to the lines
+    std::string name_;                     ///< that was chosen last
     MetricAxis axis_ = MetricAxis::Steps;
-    const Run* baseline_ = nullptr;  ///< that was chosen; only to be compared
     std::optional<double> clicked_;
     std::optional<QPointF> pressed_;
     bool isZoomed_ = false;

@@ -16,12 +16,6 @@ namespace bubblescope {
 
 namespace {
 
-QString signedText(double value, int decimals) {
-    const QString size = QLocale::c().toString(std::abs(value), 'f', decimals);
-    if (size.toDouble() == 0) return QStringLiteral("±0");
-    return (value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
-}
-
 QString peakPerDevice(const RunContent& content) {
     if (!content.simulation) return {};
     const std::vector<std::int32_t>& peaks = content.simulation->peakActivations;

@@ -117,8 +117,10 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
     below.setRight(cardOf(option.rect).right() - padding);
     painter->setFont(option.font);
     painter->setPen(muted);
-    painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
-                      index.data(RunList::ProvenanceRole).toString());
+    QString provenance = index.data(RunList::ProvenanceRole).toString();
+    if (index.data(RunList::BaselineRole).toBool())
+        provenance = RunDelegate::tr("%1, baseline", "provenance").arg(provenance);
+    painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter, provenance);
     painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
     drawThirdLine(painter, option, index, below.translated(0, below.height() + 1));
 }

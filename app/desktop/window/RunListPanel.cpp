@@ -83,6 +83,11 @@ void RunListPanel::showContextMenu(const QPoint& position) {
         simulate->setEnabled(whyNot.isEmpty());
         simulate->setToolTip(longToolTip(whyNot));
     }
+    QAction* baseline = menu->addAction(tr("Compare with this &baseline"), this,
+                                        [this, run] { runs_.setBaseline(run); });
+    baseline->setCheckable(true);
+    baseline->setChecked(run == runs_.baseline());
+    baseline->setEnabled(runs_.isShown(runs_.rowOf(run)));
     if (run->hasClocks())
         menu->addAction(tr("Cloc&ks…"), this, [this, run] { emit clocksRequested(run); });
     menu->addAction(tr("Move &up"), this, [this] { moveCurrent(-1); });

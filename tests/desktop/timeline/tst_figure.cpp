@@ -182,7 +182,7 @@ class FigureTest : public QObject {
     void severalRunsAreStacked() {
         Run second(QStringLiteral("second"), run_->sharedContent());
         const QString path = folder_.filePath("two.svg");
-        Figure({run_.get(), &second}, {0, 10'000'000}, figureSize).write(path);
+        Figure({run_.get(), &second}, {{0, 10'000'000}}, figureSize).write(path);
         const QByteArray svg = contentsOf(path);
         QVERIFY(svg.contains(">second</text>"));
         QCOMPARE(svg.count(">Stage 1</text>"), 2);
@@ -191,7 +191,7 @@ class FigureTest : public QObject {
 
     void otherEndingsAreRefused() {
         const QString path = folder_.filePath("figure.bmp");
-        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {0, 100}, figureSize).write(path), Error);
+        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {{0, 100}}, figureSize).write(path), Error);
         QVERIFY(!QFile::exists(path));
     }
 
@@ -200,7 +200,7 @@ class FigureTest : public QObject {
         look.arrangements[run_.get()].hidden = {"Stage 1"};
         look.colors = colorScaleOf(ColorBy::Stage, {run_->sharedContent()});
         const QString path = folder_.filePath("look.svg");
-        Figure({run_.get()}, {0, 10'000'000}, figureSize, {}, look).write(path);
+        Figure({run_.get()}, {{0, 10'000'000}, {}, look}, figureSize).write(path);
         const QByteArray svg = contentsOf(path);
         QVERIFY(svg.contains(">Stage 0</text>"));
         QVERIFY(!svg.contains(">Stage 1</text>"));
@@ -211,7 +211,7 @@ class FigureTest : public QObject {
 
     void nothingStaysWhereNothingCanBeWritten() {
         const QString path = folder_.filePath("missing/figure.pdf");
-        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {0, 100}, figureSize).write(path), Error);
+        QVERIFY_EXCEPTION_THROWN(Figure({run_.get()}, {{0, 100}}, figureSize).write(path), Error);
         for (const char* name : {"a.pdf", "a.svg", "a.png"})
             write(name);
         QCOMPARE(QDir(folder_.path()).entryList({"*part*"}).size(), 0);
@@ -220,7 +220,7 @@ class FigureTest : public QObject {
   private:
     QString write(const QString& name, TimeRange visible = {0, 10'000'000}) {
         const QString path = folder_.filePath(name);
-        Figure({run_.get()}, visible, figureSize).write(path);
+        Figure({run_.get()}, {visible}, figureSize).write(path);
         return path;
     }
 

@@ -70,14 +70,14 @@ class ChartsTest : public QObject {
         QCOMPARE(lines[0], "by\tname\ttime_ns\tshare\tslices");
         QVERIFY(lines[1].startsWith("kind\tforward\t8000000\t"));
         table->selectRow(1);
-        QTest::mouseClick(at_->child<QToolButton>("copyAreaButton"), Qt::LeftButton);
+        QTest::mouseClick(at_->child<QToolButton>("areaCopy"), Qt::LeftButton);
         QCOMPARE(QApplication::clipboard()->text().split('\n').size(), 3);
     }
 
     void theTableIsWrittenAsCsv() {
         selectRow(0);
         QTRY_VERIFY(at_->child<QTableView>("areaTable")->model()->rowCount() > 0);
-        QTest::mouseClick(at_->child<QToolButton>("exportArea"), Qt::LeftButton);
+        QTest::mouseClick(at_->child<QToolButton>("areaExport"), Qt::LeftButton);
         auto* dialog = at_->child<QFileDialog>("areaExportDialog");
         QVERIFY(dialog);
         const QString path = at_->folder.filePath("area.csv");

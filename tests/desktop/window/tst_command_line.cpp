@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -20,6 +21,11 @@ class CommandLineTest : public QObject {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("unknown option") << QStringList{"--nonsense"};
         QTest::newRow("nothing to export") << QStringList{"--export", "out.svg"};
+        QTest::newRow("scenario without export")
+            << QStringList{"--scenario", "pipefisher-bert-base"};
+        QTest::newRow("scale") << QStringList{"--sample", "--export", "out.png", "--scale", "99"};
+        QTest::newRow("font size")
+            << QStringList{"--sample", "--export", "out.png", "--font-size", "big"};
         QTest::newRow("size") << QStringList{"--sample", "--export", "out.svg", "--size", "wide"};
     }
 
@@ -59,7 +65,54 @@ class CommandLineTest : public QObject {
         QVERIFY2(output_.contains("Megatron, 4 stages  imported"), output_.constData());
     }
 
+    void tracesAreStacked() {
+        const QString out = folder_.filePath("stacked.svg");
+        const QString trace = QStringLiteral(
+            BUBBLESCOPE_SOURCE_DIR
+            "/datasets/traces/megatron-pp4/data-1-pipeline-4-tensor-1-pp-aggregated.json");
+        QCOMPARE(run({"--export", out, "--stack", trace, trace}), 0);
+        QCOMPARE(output_.count("imported"), 2);
+    }
+
+    /// A figure of the paper in one command: every pipeline as it is and with its bubbles filled.
+    void aScenarioIsAFigure() {
+        const QString out = folder_.filePath("scenario.svg");
+        QCOMPARE(run({"--scenario", "pipefisher-bert-base", "--export", out, "--font-size", "7"}),
+                 0);
+        const QByteArray figure = contents(out);
+        QCOMPARE(output_.count('\n') % 2, 0);
+        QVERIFY2(output_.count("utilization") >= 4, output_.constData());
+        QVERIFY(figure.contains("font-size=\"7\""));
+        QVERIFY(figure.contains("curvature"));
+    }
+
+    void aScenarioTakesAPolicy() {
+        const QString out = folder_.filePath("policy.svg");
+        QCOMPARE(run({"--scenario", "pipefisher-bert-base", "--policy", "magic", "--export", out}),
+                 1);
+        QVERIFY2(errors_.contains("has no policy 'magic'"), errors_.constData());
+        QCOMPARE(run({"--scenario", "breadth-first-52b", "--export", out}), 1);
+        QCOMPARE(errors_.count('\n'), 1);
+    }
+
+    void theFigureIsSetAsItIsTold() {
+        const QString out = folder_.filePath("plain.svg");
+        QCOMPARE(run({"--sample", "--export", out}), 0);
+        QVERIFY(contents(out).contains("backward"));
+        QCOMPARE(run({"--sample", "--export", out, "--no-legend", "--font", "DejaVu Serif"}), 0);
+        QVERIFY(!contents(out).contains(">backward"));
+        QVERIFY(contents(out).contains("DejaVu Serif"));
+        const QString png = folder_.filePath("plain.png");
+        QCOMPARE(run({"--sample", "--export", png, "--size", "900x600", "--scale", "0.5"}), 0);
+        QCOMPARE(QImage(png).size(), QSize(450, 300));
+    }
+
   private:
+    static QByteArray contents(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
     int run(const QStringList& arguments) {
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -79,6 +81,36 @@ class ExportTest : public QObject {
         auto* buttons = dialog->findChild<QDialogButtonBox*>();
         QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
         QTRY_COMPARE(QImage(f.folder.filePath("out.png")).size(), QSize(800, 600));
+    }
+
+    void theDialogAsksHowAFigureIsSet() {
+        WindowFixture& f = *fixture_;
+        QTest::keyClick(&f.window, Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = f.child<QDialog>("exportDialog");
+        const QString path = f.folder.filePath("set.svg");
+        dialog->findChild<QLineEdit*>("exportPath")->setText(path);
+        dialog->findChild<QComboBox*>("exportCharts")->setCurrentIndex(1);
+        dialog->findChild<QSpinBox*>("exportFontSize")->setValue(13);
+        QVERIFY(!dialog->findChild<QWidget*>("exportScale")->isEnabled());
+        auto* legend = dialog->findChild<QCheckBox*>("exportLegend");
+        QTest::mouseClick(legend, Qt::LeftButton, {}, {8, legend->height() / 2});
+        QVERIFY(!legend->isChecked());
+        auto* buttons = dialog->findChild<QDialogButtonBox*>();
+        QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
+        QTRY_VERIFY(QFile::exists(path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray figure = file.readAll();
+        QVERIFY(figure.contains("font-size=\"13\""));
+        QVERIFY(figure.contains(">GPipe<") != figure.contains(">1F1B (flush)<"));
+        QVERIFY(!figure.contains(">backward<"));
+    }
+
+    void theChartsAreCopiedAsAnImage() {
+        WindowFixture& f = *fixture_;
+        QApplication::clipboard()->clear();
+        QTest::keyClick(&f.window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(QApplication::clipboard()->image().size(), f.window.timeline().size() * 2);
     }
 
     void theSelectionsArrowsAreInTheFigure() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDialog>
 #include <QDockWidget>
+#include <QPushButton>
 #include <QTableWidget>
 
 #include "tests/desktop/window/WindowFixture.h"
@@ -55,6 +56,33 @@ class LayoutTest : public QObject {
         QCOMPARE(fixture.settings.theme(), Theme::Dark);
         chooseTheme(fixture, Theme::Light);
         QCOMPARE(background(fixture), light);
+    }
+
+    void anEmptyWindowOffersWaysToGetARun() {
+        WindowFixture fixture;
+        auto* start = fixture.child<QWidget>("startPage");
+        QVERIFY(start->isVisible());
+        QVERIFY(!fixture.window.timeline().isVisible());
+        for (const char* button : {"start-open", "start-openFolder", "start-simulate",
+                                   "start-record", "start-sample", "start-sweep"})
+            QVERIFY2(fixture.child<QPushButton>(button)->isVisible(), button);
+        QTest::mouseClick(fixture.child<QPushButton>("start-simulate"), Qt::LeftButton);
+        QTRY_COMPARE(fixture.runs().rowCount(), 1);
+        QVERIFY(!start->isVisible());
+        QVERIFY(fixture.window.timeline().isVisible());
+    }
+
+    void theStartPageListsRecentFilesThatAreThere() {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        settings.addRecentFiles({"/nowhere/gone.json"});
+        settings.addRecentFiles({sampleTracePath});
+        MainWindow window(settings);
+        window.show();
+        const auto recent = window.findChildren<QPushButton*>("startRecent");
+        QCOMPARE(recent.size(), 1);
+        QTest::mouseClick(recent.front(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session().runs().rowCount(), 1, 30'000);
     }
 
     void removingTheLastRunLeavesAnEmptyWindow() {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+#include "app/desktop/window/HeadlessExport.h"
+
+namespace bubblescope {
+
+struct BadUsage {
+    QString message;
+};
+
+/// Throws BadUsage. Ends the program after --help and --version.
+HeadlessRequest parseCommandLine(const QStringList& arguments);
+
+}  // namespace bubblescope
