@@ -144,9 +144,9 @@ void DifferenceLane::paintEvent(QPaintEvent*) {
     paintCursor(painter);
     const QRectF label(0, 0, left_ - fontMetrics().averageCharWidth(), height());
     painter.setPen(palette_.mutedText);
-    painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter,
-                     fontMetrics().elidedText(tr("difference"), Qt::ElideRight,
-                                              static_cast<int>(label.width())));
+    const QString name = tr("difference");
+    const bool fits = fontMetrics().horizontalAdvance(name) <= label.width();
+    painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, fits ? name : QStringLiteral("Δ"));
 }
 
 /// More is above the middle, less below: colour is not the only sign.

@@ -102,7 +102,7 @@ void DifferenceTable::show(const std::shared_ptr<const RunDifferences>& differen
     const int unit = fontMetrics().averageCharWidth();
     for (int column = 0; column < model_->columnCount(); ++column)
         table().horizontalHeader()->resizeSection(
-            column, (column == DifferenceTableModel::GroupColumn ? 14 : 24) * unit);
+            column, (column == DifferenceTableModel::NameColumn ? 22 : 18) * unit);
 }
 
 }  // namespace bubblescope

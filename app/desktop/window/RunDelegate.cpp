@@ -34,7 +34,8 @@ QString figuresText(const QModelIndex& index) {
     const QVariant utilization = index.data(RunList::UtilizationRole);
     const QVariant relative = index.data(RunList::RelativeStepTimeRole);
     const QString step =
-        relative.isValid()
+        index.data(RunList::BaselineRole).toBool() ? RunDelegate::tr("baseline")
+        : relative.isValid()
             ? RunDelegate::tr("%1×").arg(QLocale().toString(relative.toDouble(), 'f', 2))
             : durationText(index.data(RunList::StepTimeRole).toLongLong());
     if (!utilization.isValid()) return step;
@@ -117,10 +118,8 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
     below.setRight(cardOf(option.rect).right() - padding);
     painter->setFont(option.font);
     painter->setPen(muted);
-    QString provenance = index.data(RunList::ProvenanceRole).toString();
-    if (index.data(RunList::BaselineRole).toBool())
-        provenance = RunDelegate::tr("%1, baseline", "provenance").arg(provenance);
-    painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter, provenance);
+    painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
+                      index.data(RunList::ProvenanceRole).toString());
     painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
     drawThirdLine(painter, option, index, below.translated(0, below.height() + 1));
 }

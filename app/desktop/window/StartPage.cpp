@@ -19,7 +19,7 @@ namespace {
 
 constexpr int mostRecent = 5;
 constexpr double titleScale = 1.8;
-constexpr int textCharacters = 62;
+constexpr int textCharacters = 80;
 
 QLabel* makeText(const QString& text, QPalette::ColorRole role) {
     auto* label = new QLabel(text);
