@@ -5,6 +5,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "app/desktop/window/Language.h"
+
 namespace bubblescope {
 
 namespace {
@@ -56,6 +58,7 @@ class Options {
 
   private:
     void addInputs() {
+        add("language", Texts::tr("Of the window: %1.").arg(languages().join(u' ')), "CODE");
         add("sample", Texts::tr("Open the sample comparison."));
         add("export",
             Texts::tr("Write FILE (.svg, .pdf, .png or .csv), print the figures, and "
@@ -98,8 +101,21 @@ class Options {
 
 }  // namespace
 
+QString languageOf(const QStringList& arguments) {
+    const QString option = QStringLiteral("--language");
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        if (arguments[i] == option) return arguments.value(i + 1);
+        if (arguments[i].startsWith(option + u'=')) return arguments[i].section(u'=', 1);
+    }
+    return {};
+}
+
 HeadlessRequest parseCommandLine(const QStringList& arguments) {
     const Options options(arguments);
+    const QString language = options.text("language");
+    if (!language.isEmpty() && !languages().contains(language))
+        throw BadUsage{Texts::tr("--language takes one of %1, not '%2'")
+                           .arg(languages().join(QStringLiteral(", ")), language)};
     const HeadlessRequest request{
         .path = options.text("export"),
         .size = parseSize(options.text("size")),

@@ -11,6 +11,9 @@ struct BadUsage {
     QString message;
 };
 
+/// What --language says, before anything is said in a language; empty without it.
+QString languageOf(const QStringList& arguments);
+
 /// Throws BadUsage. Ends the program after --help and --version.
 HeadlessRequest parseCommandLine(const QStringList& arguments);
 

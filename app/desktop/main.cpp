@@ -6,6 +6,7 @@
 
 #include "app/desktop/CommandLine.h"
 #include "app/desktop/model/Settings.h"
+#include "app/desktop/window/Language.h"
 #include "app/desktop/window/MainWindow.h"
 #include "app/desktop/window/Theme.h"
 #include "core/base/Error.h"
@@ -25,8 +26,7 @@ void chooseDisplay() {
     }
 }
 
-int runWindow(const HeadlessRequest& request) {
-    Settings settings;
+int runWindow(const HeadlessRequest& request, Settings& settings) {
     applyTheme(settings.theme());
     MainWindow window(settings);
     if (request.sample) window.session().openSample();
@@ -43,15 +43,18 @@ int runWindow(const HeadlessRequest& request) {
 
 int main(int argc, char** argv) {
     chooseDisplay();
-    const QApplication app(argc, argv);
+    QApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("bubblescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(BUBBLESCOPE_VERSION));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Bubblescope"));
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.bubblescope.Bubblescope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/bubblescope.svg")));
+    Settings settings;
+    const QString language = languageOf(app.arguments());
+    installLanguage(app, language.isEmpty() ? settings.language() : language);
     try {
         const HeadlessRequest request = parseCommandLine(app.arguments());
-        if (request.path.isEmpty()) return runWindow(request);
+        if (request.path.isEmpty()) return runWindow(request, settings);
         runExport(request);
         return 0;
     } catch (const BadUsage& usage) {

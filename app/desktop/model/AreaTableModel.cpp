@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -63,7 +64,7 @@ void AreaTableModel::reload() {
     const AreaSummary& area = figures_->summary;
     const auto devices = figures_->content->timeline->devices();
     for (std::size_t kind = 0; kind < sliceKindCount; ++kind)
-        add(KindGroup, toQString(sliceKindTable[kind].title), area.kinds[kind], area.areaNs);
+        add(KindGroup, coreText(sliceKindTable[kind].title), area.kinds[kind], area.areaNs);
     for (const AreaDevice& device : area.devices) {
         const std::string& name = devices[static_cast<std::size_t>(device.device)].name;
         rows_.push_back({DeviceGroup, toQString(name), device.compute.timeNs, device.spanNs,
@@ -75,7 +76,7 @@ void AreaTableModel::reload() {
     const TimeByCause bubbles = area.bubblesNs();
     for (std::size_t cause = 0; cause < bubbleCauseCount; ++cause) {
         if (bubbles[cause] == 0) continue;
-        rows_.push_back({BubbleGroup, toQString(bubbleCauseTitle(static_cast<BubbleCause>(cause))),
+        rows_.push_back({BubbleGroup, coreText(bubbleCauseTitle(static_cast<BubbleCause>(cause))),
                          bubbles[cause], area.spanNs(), std::nullopt});
     }
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <tuple>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
 
@@ -70,7 +71,7 @@ QString BubbleTableModel::text(const Bubble& bubble, int column) const {
         case DeviceColumn:
             return toQString(timeline.devices()[static_cast<std::size_t>(bubble.device)].name);
         case CauseColumn:
-            return toQString(bubbleCauseTitle(bubble.cause));
+            return coreText(bubbleCauseTitle(bubble.cause));
         case StartColumn:
             return durationText(bubble.startNs - timeline.firstNs());
         case DurationColumn:

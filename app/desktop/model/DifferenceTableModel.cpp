@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -97,9 +98,9 @@ QVariant DifferenceTableModel::data(const QModelIndex& index, int role) const {
 QString DifferenceTableModel::nameOf(const ComparedFigure& figure) const {
     switch (figure.group) {
         case FigureGroup::Cause:
-            return toQString(bubbleCauseTitle(static_cast<BubbleCause>(figure.index)));
+            return coreText(bubbleCauseTitle(static_cast<BubbleCause>(figure.index)));
         case FigureGroup::Kind:
-            return toQString(sliceKindTable[static_cast<std::size_t>(figure.index)].title);
+            return coreText(sliceKindTable[static_cast<std::size_t>(figure.index)].title);
         case FigureGroup::Stage:
             return figure.index < 0 ? tr("unknown") : tr("stage %1").arg(figure.index);
         case FigureGroup::Device:

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -120,7 +121,7 @@ QString fillsText(const RunContent& filled, SliceIndex slice) {
     const auto device = static_cast<std::size_t>(bubble->device);
     return Texts::tr("fills a bubble of %1: %2, %3 long")
         .arg(toQString(filled.timeline->devices()[device].name),
-             toQString(bubbleCauseTitle(bubble->cause)), durationText(bubble->durationNs()));
+             coreText(bubbleCauseTitle(bubble->cause)), durationText(bubble->durationNs()));
 }
 
 }  // namespace bubblescope

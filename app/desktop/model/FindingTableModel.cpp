@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <array>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -40,7 +41,7 @@ QVariant FindingTableModel::data(const QModelIndex& index, int role) const {
     const Finding& finding = content_->timeline->findings()[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
         case SeverityColumn:
-            return toQString(severityName(finding.severity));
+            return coreText(severityName(finding.severity));
         case WhatColumn:
             return toQString(finding.what);
         case WhereColumn:

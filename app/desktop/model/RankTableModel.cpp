@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
 
@@ -123,7 +124,7 @@ QVariant RankShareModel::headerData(int section, Qt::Orientation orientation, in
     const BubbleCause cause =
         isCause ? causes_[static_cast<std::size_t>(section) - FirstCauseColumn] : BubbleCause::Idle;
     if (role == Qt::DisplayRole) {
-        if (isCause) return toQString(bubbleCauseTitle(cause));
+        if (isCause) return coreText(bubbleCauseTitle(cause));
         return section == DeviceColumn ? Texts::tr("Device") : Texts::tr("computes");
     }
     if (role == Qt::ToolTipRole) {

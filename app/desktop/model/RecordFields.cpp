@@ -2,6 +2,7 @@
 // What a run that is to be recorded can be asked for.
 #include <QCoreApplication>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RecordForm.h"
 #include "app/desktop/model/Text.h"
 #include "core/data/Dataset.h"
@@ -107,7 +108,7 @@ Items optimizerItems() {
         for (const HyperParameter& parameter : family.hyperParameters)
             parameters << Texts::tr("%1=%2: %3")
                               .arg(toQString(parameter.name), number(parameter.initial),
-                                   toQString(parameter.title));
+                                   coreText(parameter.title));
         items.push_back({toQString(family.name), toQString(family.title),
                          Texts::tr("Source: %1\nHyper-parameters:\n%2")
                              .arg(toQString(family.source), parameters.join(u'\n'))});
@@ -210,14 +211,14 @@ class Fields {
     }
 
     void addFamilyParameter(const FamilyParameter& parameter) {
-        RecordField& field = addNumber(
-            Group::Pipeline, parameter.isSwitch ? Kind::Choice : Kind::Whole, parameter.name.data(),
-            QString::fromUtf8(parameter.title.data()), QString::fromUtf8(parameter.help.data()),
-            first_.shape.*parameter.value, parameter.least, 1 << 20);
+        RecordField& field =
+            addNumber(Group::Pipeline, parameter.isSwitch ? Kind::Choice : Kind::Whole,
+                      parameter.name.data(), coreText(parameter.title), coreText(parameter.help),
+                      first_.shape.*parameter.value, parameter.least, 1 << 20);
         if (parameter.isSwitch)
             field.items = {{QStringLiteral("0"), Texts::tr("no")},
                            {QStringLiteral("1"), Texts::tr("yes")}};
-        field.zeroTitle = toQString(parameter.zeroTitle);
+        field.zeroTitle = coreText(parameter.zeroTitle);
         field.applies = [parameter](const RecordAnswers& answers) {
             return scheduleIn(answers).has(parameter);
         };

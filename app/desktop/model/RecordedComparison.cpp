@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
@@ -68,7 +69,7 @@ void addKinds(const Timeline& recorded, const Timeline& simulated,
     for (std::size_t i = 0; i < sliceKindCount; ++i) {
         const auto& kind = traits(static_cast<SliceKind>(i));
         if (before[i].count == 0 || !(kind.compute || kind.communication)) continue;
-        rows.push_back({toQString(kind.title),
+        rows.push_back({coreText(kind.title),
                         Texts::tr("Mean over all operations of the kind; the optimizer with "
                                   "preconditioning. The simulation takes the recorded median of "
                                   "each stage."),
@@ -106,7 +107,7 @@ void addTracedKinds(const TracedPipeline& pipeline, const Timeline& simulated,
     const auto after = totalsOf(simulated);
     for (const SliceKind kind :
          {SliceKind::Forward, SliceKind::Backward, SliceKind::InputGrad, SliceKind::WeightGrad}) {
-        ComparisonRow row{toQString(traits(kind).title),
+        ComparisonRow row{coreText(traits(kind).title),
                           Texts::tr("Mean over stages of the median of each, without the gap "
                                     "before each operation that the simulation adds: %1 in the "
                                     "median of the trace.")
@@ -147,7 +148,7 @@ QString valueText(const ComparisonRow& row, double value) {
 QString recordedTitle(const Timeline& timeline) {
     return timeline.provenance == Provenance::Imported
                ? Texts::tr("measured (trace)")
-               : toQString(provenanceName(timeline.provenance));
+               : coreText(provenanceName(timeline.provenance));
 }
 
 QString errorText(const ComparisonRow& row) {

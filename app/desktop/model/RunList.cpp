@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
@@ -156,7 +157,7 @@ QVariant RunList::data(const QModelIndex& index, int role) const {
         case Qt::CheckStateRole:
             return entry.shown ? Qt::Checked : Qt::Unchecked;
         case ProvenanceRole:
-            return toQString(provenanceName(run.content().timeline->provenance));
+            return coreText(provenanceName(run.content().timeline->provenance));
         case OutdatedRole:
             return run.isOutdated();
         case UtilizationRole: {
@@ -201,7 +202,7 @@ QString RunList::toolTip(const Run& run) const {
     const Run* first = baseline();
     QString lines =
         tr("%1\n%2: %3")
-            .arg(run.name(), toQString(provenanceName(run.content().timeline->provenance)),
+            .arg(run.name(), coreText(provenanceName(run.content().timeline->provenance)),
                  toQString(run.content().timeline->origin));
     if (figures.hasDevices)
         lines += u'\n' + tr("Utilization %1: time in which a device computes, divided by %2; mean "

@@ -13,6 +13,7 @@ constexpr auto recentKey = "recent";
 constexpr auto filesKey = "files";
 constexpr auto lastFolderKey = "lastFolder";
 constexpr auto themeKey = "theme";
+constexpr auto languageKey = "language";
 constexpr auto recordingGroup = "recording";
 constexpr auto recordingFileKey = "recordingFile";
 constexpr auto layoutVersionKey = "window/version";
@@ -81,6 +82,14 @@ Theme Settings::theme() const {
 void Settings::setTheme(Theme theme) {
     const char* name = theme == Theme::Light ? "light" : theme == Theme::Dark ? "dark" : "system";
     store_.setValue(themeKey, QString::fromLatin1(name));
+}
+
+QString Settings::language() const {
+    return store_.value(languageKey).toString();
+}
+
+void Settings::setLanguage(const QString& code) {
+    store_.setValue(languageKey, code);
 }
 
 WindowLayout Settings::windowLayout() const {

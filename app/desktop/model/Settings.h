@@ -46,6 +46,9 @@ class Settings {
     Theme theme() const;
     void setTheme(Theme theme);
 
+    QString language() const;  ///< a code such as "es"; empty: that of the system
+    void setLanguage(const QString& code);
+
     /// Empty when none was saved, or by a version of the app with other docks.
     WindowLayout windowLayout() const;
     void setWindowLayout(const WindowLayout& layout);

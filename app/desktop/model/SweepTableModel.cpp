@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -26,7 +27,7 @@ QString shortTitle(const SweepParameter& parameter) {
     if (parameter.name == "tensor") return SweepTableModel::tr("Tensor");
     if (parameter.name == "micro_batch_size") return SweepTableModel::tr("Samples");
     if (parameter.name == "recompute") return SweepTableModel::tr("Recompute");
-    return toQString(parameter.title);
+    return coreText(parameter.title);
 }
 /// Schedule, sharding and recomputation are words.
 bool isText(int column) {

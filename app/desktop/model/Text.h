@@ -38,21 +38,33 @@ inline std::string csvField(std::string text) {
     return '"' + text + '"';
 }
 
+/// What the core says of a number, with the decimal point of the user.
+inline QString localNumber(std::string_view text) {
+    return toQString(text).replace(u'.', QLocale().decimalPoint());
+}
+
+/// With the decimal point of the user, and no other separators.
+inline QString numberText(double value, int decimals) {
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(value, 'f', decimals);
+}
+
 /// With its sign, and ±0 where nothing is left of it.
 inline QString signedText(double value, int decimals) {
-    const QString size = QLocale::c().toString(std::abs(value), 'f', decimals);
-    if (size.toDouble() == 0) return QStringLiteral("±0");
+    const QString size = numberText(std::abs(value), decimals);
+    if (QLocale().toDouble(size) == 0) return QStringLiteral("±0");
     return (value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
 inline QString durationText(std::int64_t ns) {
-    return toQString(formatDuration(ns));
+    return localNumber(formatDuration(ns));
 }
 inline QString bytesText(std::int64_t bytes) {
-    return toQString(formatBytes(static_cast<std::uint64_t>(bytes)));
+    return localNumber(formatBytes(static_cast<std::uint64_t>(bytes)));
 }
 inline QString percentText(double share) {
-    return toQString(formatPercent(share));
+    return localNumber(formatPercent(share));
 }
 
 }  // namespace bubblescope

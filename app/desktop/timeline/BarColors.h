@@ -31,7 +31,7 @@ ColorScale colorScaleOf(ColorBy by, const QList<std::shared_ptr<const RunContent
 /// more a scale from dark to bright that is ordered under every colour vision (cividis: Nuñez,
 /// Anderton and Renslow, PLoS ONE 13(7), 2018). Hatching is that of the kind, always.
 class BarColors {
-    Q_DECLARE_TR_FUNCTIONS(BarColors)
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::BarColors)
 
   public:
     static constexpr int mostDistinct = 8;

@@ -4,23 +4,20 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/FillFigures.h"
+#include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/StepSwitch.h"
 #include "app/desktop/timeline/TimeTicks.h"
-#include "core/base/Units.h"
 
 namespace bubblescope {
 
 namespace {
 
 struct ItemText {
-    Q_DECLARE_TR_FUNCTIONS(ItemText)
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::ItemText)
 };
-
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString trackTitle(const Timeline& timeline, const Track& track) {
     QStringList parts;
@@ -50,9 +47,8 @@ QString describeSlice(const RunContent& content, SliceIndex index) {
     const Slice slice = timeline.slice(index);
     QStringList lines;
     lines << toQString(timeline.sliceLabel(index)) + QStringLiteral(" · ") + kindTitle(slice.kind);
-    lines << (slice.unfinished
-                  ? ItemText::tr("unfinished: its end was not recorded")
-                  : ItemText::tr("duration %1").arg(toQString(formatDuration(slice.durationNs))));
+    lines << (slice.unfinished ? ItemText::tr("unfinished: its end was not recorded")
+                               : ItemText::tr("duration %1").arg(durationText(slice.durationNs)));
     lines << ItemText::tr("start %1").arg(formatExactTime(slice.startNs - timeline.firstNs()));
     lines << placeInTraining(slice, cycleSteps(content));
     lines << trackTitle(timeline, timeline.tracks()[timeline.laneOf(index).track]);
@@ -63,8 +59,8 @@ QString describeSlice(const RunContent& content, SliceIndex index) {
 
 QString describeBubble(const Timeline& timeline, const Bubble& bubble) {
     QStringList lines;
-    lines << ItemText::tr("bubble · %1").arg(toQString(bubbleCauseTitle(bubble.cause)));
-    lines << ItemText::tr("length %1").arg(toQString(formatDuration(bubble.durationNs())));
+    lines << ItemText::tr("bubble · %1").arg(coreText(bubbleCauseTitle(bubble.cause)));
+    lines << ItemText::tr("length %1").arg(durationText(bubble.durationNs()));
     lines << ItemText::tr("start %1").arg(formatExactTime(bubble.startNs - timeline.firstNs()));
     const auto device = static_cast<std::size_t>(bubble.device);
     if (device < timeline.devices().size()) lines << toQString(timeline.devices()[device].name);
@@ -82,11 +78,11 @@ QString describe(const TimelineItem& item) {
 }
 
 QString kindTitle(SliceKind kind) {
-    return QCoreApplication::translate("SliceKind", traits(kind).title.data());
+    return coreText(traits(kind).title);
 }
 
 QString provenanceTitle(Provenance provenance) {
-    return QCoreApplication::translate("Provenance", provenanceName(provenance).data());
+    return coreText(provenanceName(provenance));
 }
 
 }  // namespace bubblescope

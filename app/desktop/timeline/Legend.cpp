@@ -43,7 +43,7 @@ class EntryFlow {
 
 LegendEntry entryOf(SliceKind kind, const Palette& palette) {
     const QString title = isCommunication(kind)
-                              ? QCoreApplication::translate("Legend", "communication")
+                              ? QCoreApplication::translate("bubblescope::Legend", "communication")
                               : kindTitle(kind);
     return {title, palette.style(kind)};
 }
@@ -94,7 +94,7 @@ QList<LegendEntry> legendEntries(std::bitset<sliceKindCount> kinds, const Palett
                                                            : scaleEntries(kinds, palette, scale);
     const KindStyle bubble{palette.bubble, palette.bubbleDot, palette.text, palette.bubbleDot,
                            Qt::Dense7Pattern};
-    entries << LegendEntry{QCoreApplication::translate("Legend", "bubble"), bubble};
+    entries << LegendEntry{QCoreApplication::translate("bubblescope::Legend", "bubble"), bubble};
     return entries;
 }
 

@@ -8,15 +8,15 @@
 #include <cmath>
 
 #include "app/desktop/model/RunFigures.h"
+#include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/ItemText.h"
-#include "core/base/Units.h"
 
 namespace bubblescope {
 
 namespace {
 
 struct Header {
-    Q_DECLARE_TR_FUNCTIONS(PaneHeader)
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::PaneHeader)
 };
 
 QFont bold(QFont font) {
@@ -27,12 +27,11 @@ QFont bold(QFont font) {
 HeaderText::Figure stepFigure(const RunContent& content) {
     const auto steps = content.timeline->steps();
     if (steps.empty()) {
-        return {Header::tr("span %1").arg(
-                    QString::fromStdString(formatDuration(content.analysis.spanNs))),
+        return {Header::tr("span %1").arg(durationText(content.analysis.spanNs)),
                 Header::tr("From the first event to the last.")};
     }
     const std::int64_t stepNs = figuresOf(content).stepTimeNs;
-    return {Header::tr("step %1").arg(QString::fromStdString(formatDuration(stepNs))),
+    return {Header::tr("step %1").arg(durationText(stepNs)),
             Header::tr("Step time: %1").arg(stepTimeDefinition(content))};
 }
 
@@ -42,14 +41,12 @@ QList<HeaderText::Figure> headerFigures(const RunContent& content) {
     if (!analysis.devices.empty()) {
         const QString span = QString::fromStdString(analysis.spanDefinition);
         figures << HeaderText::Figure{
-            Header::tr("utilization %1")
-                .arg(QString::fromStdString(formatPercent(analysis.utilization()))),
+            Header::tr("utilization %1").arg(percentText(analysis.utilization())),
             Header::tr("Utilization: the time in which a device computes, divided by the span; "
                        "the mean over devices. The span is %1.")
                 .arg(span)};
         figures << HeaderText::Figure{
-            Header::tr("bubble %1")
-                .arg(QString::fromStdString(formatPercent(analysis.bubbleFraction()))),
+            Header::tr("bubble %1").arg(percentText(analysis.bubbleFraction())),
             Header::tr("Bubble fraction: 1 − utilization, a share of the span. The span is %1.")
                 .arg(span)};
     }

@@ -15,7 +15,7 @@ class GanttPane;
 /// What the mouse does over the labels of a pane's rows: dragging moves a row, the wheel with ctrl
 /// makes it taller or lower, and a menu has all that can be done with it.
 class RowInput {
-    Q_DECLARE_TR_FUNCTIONS(RowInput)
+    Q_DECLARE_TR_FUNCTIONS(bubblescope::RowInput)
 
   public:
     explicit RowInput(GanttPane& pane) : pane_(pane) {}

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "app/desktop/model/Text.h"
+
 namespace bubblescope {
 
 namespace {
@@ -88,7 +90,7 @@ QString TimeTicks::label(std::int64_t ns, int extraDecimals) const {
     for (std::int64_t part = unitNs_; part > 1; part /= 10)
         ++possible;
     decimals = std::min(decimals + extraDecimals, possible);
-    return QString::number(static_cast<double>(ns) / static_cast<double>(unitNs_), 'f', decimals);
+    return numberText(static_cast<double>(ns) / static_cast<double>(unitNs_), decimals);
 }
 
 QString formatExactTime(std::int64_t ns) {
@@ -99,7 +101,7 @@ QString formatExactTime(std::int64_t ns) {
         QString decimals = QString::number(unit.ns + rest).mid(1);
         while (decimals.endsWith(u'0'))
             decimals.chop(1);
-        digits += u'.' + decimals;
+        digits += QLocale().decimalPoint() + decimals;
     }
     return digits + u' ' + QString::fromUtf16(unit.symbol);
 }

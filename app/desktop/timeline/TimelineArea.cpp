@@ -134,6 +134,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     counters_.setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
     updateFound();
+    emit rowsChanged();
 }
 
 /// The pane that shows the run already, or a new one.
@@ -192,6 +193,12 @@ void TimelineArea::updateRows() {
     updateStretches();
     updateLegend();
     updateFound();
+    emit rowsChanged();
+}
+
+const RowLayout* TimelineArea::rowsOf(const Run* run) const {
+    const auto pane = std::ranges::find(panes_, run, &GanttPane::run);
+    return pane == panes_.end() ? nullptr : &(*pane)->rows();
 }
 
 void TimelineArea::reload(GanttPane* pane) {
@@ -216,6 +223,7 @@ void TimelineArea::reload(GanttPane* pane) {
     updateLegend();
     updateColors();
     overview_->refresh();
+    emit rowsChanged();
     criticalPaths_.setRuns(runs_);
     counters_.setRuns(runs_);
     updateFound();

@@ -41,6 +41,9 @@ class TimelineArea : public QWidget {
     /// What the others are compared with; null, or a run that is not shown: the first one.
     void setBaseline(Run* baseline);
 
+    /// Null for runs that are not shown. Until rows change.
+    const RowLayout* rowsOf(const Run* run) const;
+
     ChartLook look() const { return {rowChoice_, arrangements_, colorScale_, view_->counters()}; }
     const ColorScale& colorScale() const { return colorScale_; }
     /// Of a run that is shown, or was; it lasts as long as the run.
@@ -66,6 +69,7 @@ class TimelineArea : public QWidget {
   signals:
     /// Pixels between this widget's edges and the bars.
     void timeMarginsChanged(int left, int right);
+    void rowsChanged();
 
   protected:
     void changeEvent(QEvent* event) override;

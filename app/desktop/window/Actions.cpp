@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "app/desktop/model/Text.h"
+#include "app/desktop/window/Language.h"
 
 namespace bubblescope {
 
@@ -13,6 +14,7 @@ Actions::Actions(QUndoStack& undoStack, QWidget* window)
       redo(undoStack.createRedoAction(this, tr("&Redo"))),
       counters(new QActionGroup(this)),
       theme(new QActionGroup(this)),
+      language(new QActionGroup(this)),
       colorBy(new QActionGroup(this)),
       window_(window) {
     undo->setObjectName(QStringLiteral("undo"));
@@ -129,6 +131,18 @@ void Actions::makeViewActions() {
     makeTheme(tr("&System"), Theme::System);
     makeTheme(tr("&Light"), Theme::Light);
     makeTheme(tr("&Dark"), Theme::Dark);
+    makeLanguages();
+}
+
+void Actions::makeLanguages() {
+    const auto add = [this](const QString& text, const QString& code) {
+        QAction* action = language->addAction(text);
+        action->setCheckable(true);
+        action->setData(code);
+    };
+    add(tr("&System"), {});
+    for (const QString& code : languages())
+        add(languageTitle(code), code);
 }
 
 void Actions::makeTheme(const QString& text, Theme value) {

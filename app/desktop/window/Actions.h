@@ -51,7 +51,8 @@ class Actions : public QObject {
     QAction* shortcuts;
     QAction* about;
     QActionGroup* theme;
-    QActionGroup* colorBy;  ///< with a ColorBy as data
+    QActionGroup* language;  ///< with a code as data; empty: that of the system
+    QActionGroup* colorBy;   ///< with a ColorBy as data
 
     CounterChoice counterChoice() const;
     /// Those that need a run to work on.
@@ -65,6 +66,7 @@ class Actions : public QObject {
     void makeFileActions();
     void makeRunActions();
     void makeViewActions();
+    void makeLanguages();
     void makeTheme(const QString& text, Theme theme);
     void makeCounter(const char* objectName, const QString& text, const QString& explanation);
     void makeColorBy(const char* objectName, const QString& text, ColorBy by);

@@ -58,12 +58,13 @@ void BubbleTable::selectBubble(int row) {
 
 /// Moves the charts, without zooming, when the bubble is out of sight.
 void BubbleTable::showRange(const Bubble& bubble) {
-    const std::int64_t firstNs = model_->run()->content().timeline->firstNs();
+    const RunContent& content = model_->run()->content();
+    const std::int64_t zeroNs = content.timeline->firstNs();
     const TimeRange visible = view_.visible();
-    const std::int64_t startNs = bubble.startNs - firstNs;
-    const std::int64_t endNs = bubble.endNs - firstNs;
-    if (startNs < visible.endNs && endNs > visible.startNs) return;
-    const std::int64_t centreNs = startNs + (endNs - startNs) / 2;
+    const TimeRange time = timeMap(content, view_.alignment())
+                               .toView(TimeRange{bubble.startNs - zeroNs, bubble.endNs - zeroNs});
+    if (time.startNs < visible.endNs && time.endNs > visible.startNs) return;
+    const std::int64_t centreNs = time.startNs + time.lengthNs() / 2;
     view_.setVisible({centreNs - visible.lengthNs() / 2,
                       centreNs - visible.lengthNs() / 2 + visible.lengthNs()});
 }

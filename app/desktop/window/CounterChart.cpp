@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/Plots.h"
 
@@ -164,7 +165,7 @@ void CounterChart::showTitle() {
     if (names_->count() == 1) parts << names_->currentText().toHtmlEscaped();
     if (!series_.subject.isEmpty())
         parts << QStringLiteral("<b>%1</b>").arg(series_.subject.toHtmlEscaped());
-    parts << toQString(provenanceName(run_->content().timeline->provenance));
+    parts << coreText(provenanceName(run_->content().timeline->provenance));
     for (std::size_t i = 0; i < series_.lines.size() && series_.lines.size() > 1; ++i) {
         parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
                      .arg(counterColor(series_.lines[i].place).name(),
@@ -210,7 +211,7 @@ std::function<void()> CounterChart::writer(const QString& path, QSize size) cons
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
         return [series = series_, path] { writeCounterCsv(series, path); };
     const QString text =
-        tr("%1 (%2)").arg(title(), toQString(provenanceName(run_->content().timeline->provenance)));
+        tr("%1 (%2)").arg(title(), coreText(provenanceName(run_->content().timeline->provenance)));
     return [picture = counterPicture(series_, text, endNs(), view_.visible(), size), path] {
         writePicture(picture, path);
     };

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLocale>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/FillFigures.h"
 #include "app/desktop/model/Text.h"
 
@@ -118,11 +119,11 @@ void FillResultPanel::refresh() {
     setVisible(filled != nullptr);
     if (!filled) return;
     source_ = tr("Source: %1, %2.")
-                  .arg(toQString(provenanceName(filled->timeline->provenance)),
+                  .arg(coreText(provenanceName(filled->timeline->provenance)),
                        toQString(filled->timeline->origin));
     heading_->setText(tr("%1 in the bubbles (%2)")
                           .arg(toQString(filled->fill->plan.title),
-                               toQString(provenanceName(filled->timeline->provenance))));
+                               coreText(provenanceName(filled->timeline->provenance))));
     heading_->setToolTip(toQString(filled->fill->plan.rule) + u'\n' + source_);
     showFigures(*filled->fill);
 }

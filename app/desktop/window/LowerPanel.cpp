@@ -14,11 +14,13 @@
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/timeline/SlackText.h"
+#include "app/desktop/timeline/TimelineArea.h"
 #include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/BubbleTable.h"
 #include "app/desktop/window/ComparisonTable.h"
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/DifferenceTable.h"
+#include "app/desktop/window/EventTable.h"
 #include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/MetricChart.h"
 #include "app/desktop/window/RankTable.h"
@@ -35,6 +37,7 @@ enum Tab {
     UtilizationTab,
     MemoryTab,
     BubblesTab,
+    EventsTab,
     SelectionTab,
     FindingsTab,
     FillingTab,
@@ -49,22 +52,23 @@ constexpr double filledStrength = 0.55;
 
 }  // namespace
 
-LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWidget* parent)
+LowerPanel::LowerPanel(RunList& runs, TimelineArea& charts, QWidget* parent)
     : QTabWidget(parent),
       runs_(runs),
-      view_(view),
+      view_(charts.view()),
       utilization_(new UtilizationChart(this)),
-      counters_(new CounterChart(view, navigator, this)),
-      bubbles_(new BubbleTable(view, this)),
+      counters_(new CounterChart(view_, charts.navigator(), this)),
+      bubbles_(new BubbleTable(view_, this)),
       selection_(new QTextBrowser(this)),
-      area_(new AreaTable(view, this)),
+      area_(new AreaTable(view_, this)),
       selectionPage_(new QStackedWidget(this)),
       findings_(new FindingTableModel(this)),
       clocks_(new QLabel(this)),
       filling_(new FillTable(this)),
       metrics_(new MetricChart(runs, this)),
       comparison_(new ComparisonTable(this)),
-      differences_(new DifferenceTable(runs, view, this)),
+      differences_(new DifferenceTable(runs, view_, this)),
+      events_(new EventTable(charts, this)),
       ranks_(new RankTable(this)) {
     buildTabs();
     connect(&runs_, &RunList::shownRunsChanged, this, &LowerPanel::refreshUtilization);
@@ -77,6 +81,7 @@ LowerPanel::LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWi
             &LowerPanel::differenceExportWanted);
     connect(differences_, &DifferenceTable::neededChanged, this,
             [this](bool isNeeded) { setTabVisible(DifferencesTab, isNeeded); });
+    connect(events_, &EventTable::exportWanted, this, &LowerPanel::eventExportWanted);
     connect(bubbles_, &BubbleTable::activated, this, &LowerPanel::bubbleActivated);
     connect(findings_, &FindingTableModel::modelReset, this, &LowerPanel::refreshFindings);
     refreshSelection();
@@ -94,6 +99,7 @@ void LowerPanel::buildTabs() {
     addTab(utilization_, tr("Utilization"));
     addTab(counters_, tr("Memory"));
     addTab(bubbles_, tr("Bubbles"));
+    addTab(events_, tr("Events"));
     selectionPage_->addWidget(selection_);
     selectionPage_->addWidget(area_);
     addTab(selectionPage_, tr("Selection"));
@@ -111,6 +117,7 @@ void LowerPanel::buildTabs() {
                   tr("What the selected device of the current run holds over time, or the one with "
                      "the highest peak; counters of a trace"));
     setTabToolTip(BubblesTab, tr("Where the devices of the current run compute nothing, and why"));
+    setTabToolTip(EventsTab, tr("What the chart of the current run shows, as a table"));
     setTabToolTip(SelectionTab,
                   tr("The bar or bubble that was clicked, or the area that was dragged with ctrl"));
     setTabToolTip(FindingsTab,
@@ -165,6 +172,7 @@ void LowerPanel::setCurrentRun(Run* run) {
     setTabVisible(RanksTab, RankTable::isFor(run));
     counters_->setRun(run);
     bubbles_->setRun(run);
+    events_->setRun(run);
     findings_->setRun(run);
 }
 

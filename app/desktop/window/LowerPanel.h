@@ -4,7 +4,7 @@
 #include <QPointer>
 #include <QTabWidget>
 
-#include "app/desktop/timeline/Navigator.h"
+#include "app/desktop/timeline/ViewState.h"
 
 class QLabel;
 class QStackedWidget;
@@ -17,11 +17,13 @@ class BubbleTable;
 class ComparisonTable;
 class CounterChart;
 class DifferenceTable;
+class EventTable;
 class FillTable;
 class FindingTableModel;
 class MetricChart;
 class RankTable;
 class RunList;
+class TimelineArea;
 class UtilizationChart;
 
 /// The tabs below the charts: utilization and metrics of all shown runs; counters, bubbles and
@@ -30,7 +32,7 @@ class LowerPanel : public QTabWidget {
     Q_OBJECT
 
   public:
-    LowerPanel(RunList& runs, ViewState& view, Navigator& navigator, QWidget* parent = nullptr);
+    LowerPanel(RunList& runs, TimelineArea& charts, QWidget* parent = nullptr);
 
     void setCurrentRun(Run* run);
     void refreshUtilization();
@@ -40,6 +42,7 @@ class LowerPanel : public QTabWidget {
     CounterChart& counters() { return *counters_; }
     MetricChart& metrics() { return *metrics_; }
     const AreaTable& area() const { return *area_; }
+    const EventTable& events() const { return *events_; }
     const DifferenceTable& differences() const { return *differences_; }
     void showMetrics();
     void showComparison();
@@ -48,6 +51,7 @@ class LowerPanel : public QTabWidget {
     void bubbleActivated();
     void areaExportWanted();
     void differenceExportWanted();
+    void eventExportWanted();
     void clocksWanted();
 
   private:
@@ -72,6 +76,7 @@ class LowerPanel : public QTabWidget {
     MetricChart* metrics_;
     ComparisonTable* comparison_;
     DifferenceTable* differences_;
+    EventTable* events_;
     RankTable* ranks_;
     QPointer<Run> run_;  ///< the current one
 };

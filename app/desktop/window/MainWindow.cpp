@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RecordedSchedule.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/TimelineArea.h"
@@ -53,6 +54,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     connectRecording();
     connectRunActions();
     connectViewActions();
+    connectLanguages();
     connectViews();
     connectCharts();
     shortcuts_.emplace(*this, settings_);
@@ -151,6 +153,18 @@ void MainWindow::connectViewActions() {
     }
 }
 
+void MainWindow::connectLanguages() {
+    for (QAction* action : actions_->language->actions()) {
+        const QString code = action->data().toString();
+        action->setChecked(code == settings_.language());
+        connect(action, &QAction::triggered, this, [this, code] {
+            settings_.setLanguage(code);
+            statusBar()->showMessage(tr("The language changes when Bubblescope starts again."),
+                                     8000);
+        });
+    }
+}
+
 void MainWindow::connectViews() {
     connect(parameters_, &ParameterPanel::specEdited, this,
             [this](const SimulationSpec& spec, int gesture) {
@@ -188,7 +202,7 @@ void MainWindow::showParameters() {
         parameters_->showUnavailable(
             tr("%1 is %2: it has no parameters to change.")
                 .arg(breakable(run->name()),
-                     toQString(provenanceName(run->content().timeline->provenance))));
+                     coreText(provenanceName(run->content().timeline->provenance))));
     } else {
         parameters_->showUnavailable(tr("Simulate a schedule, or open a trace."));
     }

@@ -24,7 +24,6 @@ class ParameterPanel;
 class ResultPanel;
 class RunListPanel;
 class SearchBar;
-class TablePage;
 class TimelineArea;
 
 /// The window: runs at the left, charts in the middle, parameters at the right, figures below.
@@ -78,6 +77,7 @@ class MainWindow : public QMainWindow {
     void connectRecording();
     void connectRunActions();
     void connectViewActions();
+    void connectLanguages();
     void connectViews();
     void connectCharts();
 
@@ -97,7 +97,9 @@ class MainWindow : public QMainWindow {
     bool mayClose();
     void askForCounterExport();
     void askForMetricExport();
-    void askForTableExport(const TablePage& page, const QString& title, const QString& name);
+    /// `writer` makes what writes the table as it is then.
+    void askForTableExport(const QString& objectName, const QString& title, const QString& name,
+                           std::function<std::function<void()>(const QString&)> writer);
     void askForChartExport(const ExportOffer& offer,
                            std::function<std::function<void()>(const QString&, QSize)> writer);
     FigureView figureView() const;

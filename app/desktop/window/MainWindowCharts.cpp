@@ -9,6 +9,7 @@
 #include "app/desktop/window/Actions.h"
 #include "app/desktop/window/AreaTable.h"
 #include "app/desktop/window/DifferenceTable.h"
+#include "app/desktop/window/EventTable.h"
 #include "app/desktop/window/LowerPanel.h"
 #include "app/desktop/window/MainWindow.h"
 #include "app/desktop/window/SearchBar.h"
@@ -26,13 +27,19 @@ void MainWindow::connectCharts() {
     connect(actions_->colorBy, &QActionGroup::triggered, this, [this](const QAction* action) {
         timeline_->setColorBy(static_cast<ColorBy>(action->data().toInt()));
     });
-    connect(lower_, &LowerPanel::areaExportWanted, this, [this] {
-        askForTableExport(lower_->area(), tr("Export the selected area"), tr("area.csv"));
-    });
-    connect(lower_, &LowerPanel::differenceExportWanted, this, [this] {
-        askForTableExport(lower_->differences(), tr("Export the differences"),
-                          tr("differences.csv"));
-    });
+    const auto onExport = [this](auto wanted, const char* objectName, const QString& title,
+                                 const QString& name, auto writer) {
+        connect(lower_, wanted, this,
+                [=, this] { askForTableExport(QLatin1String(objectName), title, name, writer); });
+    };
+    onExport(&LowerPanel::areaExportWanted, "areaExportDialog", tr("Export the selected area"),
+             tr("area.csv"), [this](const QString& path) { return lower_->area().writer(path); });
+    onExport(&LowerPanel::differenceExportWanted, "differenceExportDialog",
+             tr("Export the differences"), tr("differences.csv"),
+             [this](const QString& path) { return lower_->differences().writer(path); });
+    onExport(&LowerPanel::eventExportWanted, "eventExportDialog", tr("Export the events"),
+             tr("events.csv"),
+             [this](const QString& path) { return lower_->events().writer(path); });
     connect(&timeline_->view(), &ViewState::visibleChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::cursorChanged, this, &MainWindow::showVisibleRange);
     connect(&timeline_->view(), &ViewState::rangeChanged, this, &MainWindow::showVisibleRange);
@@ -50,16 +57,17 @@ void MainWindow::showVisibleRange() {
     visibleRange_->setText(parts.join(QStringLiteral(" · ")));
 }
 
-void MainWindow::askForTableExport(const TablePage& page, const QString& title,
-                                   const QString& name) {
+void MainWindow::askForTableExport(const QString& objectName, const QString& title,
+                                   const QString& name,
+                                   std::function<std::function<void()>(const QString&)> writer) {
     auto* dialog = new QFileDialog(this, title, settings_.lastFolder(), tr("Tables (*.csv)"));
-    dialog->setObjectName(page.objectName() + QStringLiteral("ExportDialog"));
+    dialog->setObjectName(objectName);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
     dialog->selectFile(name);
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, &page](const QString& path) { exporter_.start(path, page.writer(path)); });
+            [this, writer](const QString& path) { exporter_.start(path, writer(path)); });
     dialog->open();
 }
 

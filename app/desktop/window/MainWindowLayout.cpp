@@ -85,7 +85,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::buildDocks() {
     runPanel_ = new RunListPanel(session_.runs());
-    lower_ = new LowerPanel(session_.runs(), timeline_->view(), timeline_->navigator());
+    lower_ = new LowerPanel(session_.runs(), *timeline_);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     addDock(QStringLiteral("runsDock"), tr("Runs"), Qt::LeftDockWidgetArea, runPanel_);
@@ -171,6 +171,7 @@ void MainWindow::buildMenus() {
     view->addAction(actions_->resetLayout);
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(actions_->theme->actions());
+    view->addMenu(tr("Lan&guage"))->addActions(actions_->language->actions());
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({actions_->shortcuts, actions_->about});

@@ -6,6 +6,7 @@
 #include <array>
 #include <numeric>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/CounterPlot.h"
 #include "app/desktop/window/Theme.h"
@@ -53,7 +54,7 @@ QString MemoryGauge::explanation() const {
         for (const MemoryKind kind : order) {
             const std::int64_t bytes = peaks_[i][static_cast<std::size_t>(kind)];
             if (bytes > 0)
-                parts << QStringLiteral("%1 %2").arg(toQString(memoryKindName(kind)),
+                parts << QStringLiteral("%1 %2").arg(coreText(memoryKindName(kind)),
                                                      bytesText(bytes));
         }
         rows += QStringLiteral("<br>%1: <b>%2</b> = %3")

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RecordedRun.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/RunList.h"
@@ -330,7 +331,7 @@ QString MetricChart::legendEntry(std::size_t index) const {
     const auto last = line.last();
     QString text = QStringLiteral("<p style='margin:0 0 6px 0'>%1<b>%2</b> · %3")
                        .arg(swatch(line.swatch), line.run.toHtmlEscaped(),
-                            toQString(provenanceName(line.provenance)));
+                            coreText(provenanceName(line.provenance)));
     if (!line.timedBy.isEmpty()) text += tr(" · steps as in %1").arg(line.timedBy.toHtmlEscaped());
     if (last) text += tr(" · last %1").arg(metricValueText(series_.name, *last));
     const auto baseline = baselineLine();
@@ -354,8 +355,8 @@ QString MetricChart::reachText(const MetricLine& line, const MetricLine& baselin
     if (line.provenance != baseline.provenance)
         return tr("reaches %1 after %2 of the steps of %3 (their times do not compare: %4 and %5)")
             .arg(value, percentText(reach.stepShare), baseline.run.toHtmlEscaped(),
-                 toQString(provenanceName(line.provenance)),
-                 toQString(provenanceName(baseline.provenance)));
+                 coreText(provenanceName(line.provenance)),
+                 coreText(provenanceName(baseline.provenance)));
     return tr("reaches %1 after %2 of the steps and %3 of the time of %4")
         .arg(value, percentText(reach.stepShare), percentText(reach.timeShare),
              baseline.run.toHtmlEscaped());

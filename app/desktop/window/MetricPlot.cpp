@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/timeline/TimeTicker.h"
@@ -63,7 +64,7 @@ class MetricPlotter {
     void addLine(const MetricLine& line) {
         QCPGraph* graph = add(line, line.smoothed, QPen(runColor(line.swatch), 1.8));
         graph->setName(
-            QStringLiteral("%1 (%2)").arg(line.run, toQString(provenanceName(line.provenance))));
+            QStringLiteral("%1 (%2)").arg(line.run, coreText(provenanceName(line.provenance))));
         graph->addToLegend();
         if (line.values.size() <= fewPoints)
             graph->setScatterStyle(

@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/model/Throughput.h"
 #include "app/desktop/window/GroupedPanel.h"
@@ -157,7 +158,7 @@ void ParameterPanel::buildSchedule() {
 }
 
 void ParameterPanel::addField(const FamilyParameter& parameter) {
-    const QString title = tr(parameter.title.data());
+    const QString title = coreText(parameter.title);
     Field field{&parameter};
     if (parameter.isSwitch) {
         field.box = new QCheckBox(title, this);
@@ -166,13 +167,13 @@ void ParameterPanel::addField(const FamilyParameter& parameter) {
     } else {
         field.number = new NumberSlider(scaleOf(parameter), title, this);
         if (!parameter.zeroTitle.empty())
-            field.number->setMinimumText(tr(parameter.zeroTitle.data()));
+            field.number->setMinimumText(coreText(parameter.zeroTitle));
         connect(field.number, &NumberSlider::valueChanged, this,
                 [this](double, int gesture) { takeEdit(gesture); });
         form_->addRow(title, field.number);
     }
     field.widget()->setObjectName(toQString(parameter.name));
-    field.widget()->setToolTip(sentence(tr(parameter.help.data())));
+    field.widget()->setToolTip(sentence(coreText(parameter.help)));
     fields_.push_back(field);
 }
 

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/MemoryGauge.h"
@@ -157,7 +158,7 @@ void ResultPanel::showFigures() {
     const RunContent& content = run_->content();
     const RunFigures figures = figuresOf(content);
     const QString source = tr("Source: %1, %2.")
-                               .arg(toQString(provenanceName(content.timeline->provenance)),
+                               .arg(coreText(provenanceName(content.timeline->provenance)),
                                     toQString(content.timeline->origin));
     const auto show = [&](const Line& line, const QString& text, const QString& definition) {
         line.value->setText(text);

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/FillFigures.h"
 #include "app/desktop/model/RunFigures.h"
 #include "app/desktop/model/SliceFlows.h"
@@ -120,7 +121,7 @@ void addSlice(Table& table, const RunContent& content, SliceIndex index) {
 void addBubble(Table& table, const RunContent& content, const Bubble& bubble) {
     const auto device = static_cast<std::size_t>(bubble.device);
     const DeviceAnalysis& figures = content.analysis.devices[device];
-    table.add(Texts::tr("Bubble"), toQString(bubbleCauseTitle(bubble.cause)));
+    table.add(Texts::tr("Bubble"), coreText(bubbleCauseTitle(bubble.cause)));
     table.add(Texts::tr("Cause"), causeDefinition(bubble.cause));
     table.add(Texts::tr("Device"), toQString(content.timeline->devices()[device].name));
     addTimes(table, bubble.startNs, bubble.endNs, *content.timeline);
@@ -141,7 +142,7 @@ QString selectionText(const TimelineItem& item) {
     Table table;
     table.add(Texts::tr("Run"),
               Texts::tr("%1 (%2)").arg(item.run->name(),
-                                       toQString(provenanceName(content.timeline->provenance))));
+                                       coreText(provenanceName(content.timeline->provenance))));
     if (item.slice && *item.slice < content.timeline->sliceCount()) {
         addSlice(table, content, *item.slice);
     } else if (item.bubble) {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 
 namespace bubblescope {
@@ -23,7 +24,7 @@ QString counted(std::size_t count) {
 QList<Row> parameterRows(const SweepPlan& plan) {
     QList<Row> rows;
     for (const SweepParameter& parameter : sweepParameters())
-        rows << Row(toQString(parameter.title), parameterText(parameter, plan.plan));
+        rows << Row(coreText(parameter.title), parameterText(parameter, plan.plan));
     rows << Row(Texts::tr("Accelerators"), QLocale().toString(plan.plan.accelerators()))
          << Row(Texts::tr("Batch"),
                 Texts::tr("%1 samples").arg(QLocale().toString(qlonglong(plan.plan.batch()))));

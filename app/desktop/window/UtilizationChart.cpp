@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/desktop/model/CoreText.h"
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/Plots.h"
 #include "app/desktop/window/Theme.h"
@@ -206,7 +207,7 @@ QString UtilizationChart::textAt(int device) const {
         const DeviceAnalysis& figures = devices[static_cast<std::size_t>(device)];
         lines +=
             tr("%1 (%2), %3: computes %4 %, only communicates %5 %, idle %6 %")
-                .arg(shown.name, toQString(provenanceName(shown.content->timeline->provenance)),
+                .arg(shown.name, coreText(provenanceName(shown.content->timeline->provenance)),
                      toQString(
                          shown.content->timeline->devices()[static_cast<std::size_t>(device)].name))
                 .arg(computeShare(figures), 0, 'f', 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "AreaFixture.h"
-#include "app/desktop/timeline/CriticalPaths.h"
+#include "app/desktop/timeline/SlackText.h"
 
 using namespace bubblescope;
 

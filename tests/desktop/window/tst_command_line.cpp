@@ -23,6 +23,7 @@ class CommandLineTest : public QObject {
         QTest::newRow("nothing to export") << QStringList{"--export", "out.svg"};
         QTest::newRow("scenario without export")
             << QStringList{"--scenario", "pipefisher-bert-base"};
+        QTest::newRow("language") << QStringList{"--language", "tlh", "--sample"};
         QTest::newRow("scale") << QStringList{"--sample", "--export", "out.png", "--scale", "99"};
         QTest::newRow("font size")
             << QStringList{"--sample", "--export", "out.png", "--font-size", "big"};
@@ -34,6 +35,11 @@ class CommandLineTest : public QObject {
         QCOMPARE(run(arguments), 2);
         QCOMPARE(errors_.count('\n'), 1);
         QVERIFY(output_.isEmpty());
+    }
+
+    void speaksSpanish() {
+        QCOMPARE(run({"--language", "es", "--help"}), 0);
+        QVERIFY2(output_.contains("Opciones") || output_.contains("figura"), output_.constData());
     }
 
     void badInputIsOne() {
