@@ -2,11 +2,14 @@
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
+#include <QElapsedTimer>
+#include <QMouseEvent>
 #include <algorithm>
 #include <chrono>
 
 #include "app/desktop/model/Simulate.h"
 #include "app/desktop/timeline/Figure.h"
+#include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/TimelineArea.h"
 #include "core/simulate/SimulationTimeline.h"
 #include "core/timeline/TimelineBuilder.h"
@@ -15,7 +18,7 @@ using namespace bubblescope;
 
 namespace {
 
-constexpr QSize windowSize{1600, 800};
+constexpr QSize windowSize{1920, 1080};
 
 std::shared_ptr<const RunContent> contentOf(Timeline timeline) {
     const auto shared = std::make_shared<const Timeline>(std::move(timeline));
@@ -37,9 +40,8 @@ std::shared_ptr<const RunContent> simulated(Simulator& simulator, int devices, i
     return contentOf(simulationTimeline(schedule, simulation, "1F1B", "64 stages"));
 }
 
-/// 16 streams of kernels of 1 to 20 microseconds, with gaps.
-std::shared_ptr<const RunContent> kernels(std::size_t count) {
-    constexpr int streams = 16;
+/// Streams of kernels of 1 to 20 microseconds, with gaps.
+std::shared_ptr<const RunContent> kernels(std::size_t count, int streams) {
     TimelineBuilder builder;
     builder.provenance = Provenance::Imported;
     builder.reserveSlices(count);
@@ -51,13 +53,14 @@ std::shared_ptr<const RunContent> kernels(std::size_t count) {
         const TrackIndex track = builder.addTrack(
             {.name = "stream 7", .kind = TrackKind::Stream, .device = device, .sortIndex = s});
         std::int64_t startNs = 0;
-        for (std::size_t i = 0; i < count / streams; ++i) {
+        for (std::size_t i = 0; i < count / static_cast<std::size_t>(streams); ++i) {
             random = random * 1664525 + 1013904223;
             const std::int64_t durationNs = 1000 + (random >> 8) % 19'000;
             builder.addSlice(track,
                              {.startNs = startNs,
                               .durationNs = durationNs,
                               .name = name,
+                              .stage = s,
                               .kind = i % 9 == 0 ? SliceKind::PointToPoint : SliceKind::Compute});
             startNs += durationNs + (random >> 4) % 4000;
         }
@@ -136,31 +139,77 @@ void fillSliderMove(benchmark::State& state) {
     });
 }
 
-/// Of range(1) million slices; the visible share of all is 1 / range(0).
+/// A trace of range(1) million slices in range(2) rows; 1 / range(0) of it is visible.
+class TraceView {
+  public:
+    explicit TraceView(const benchmark::State& state)
+        : run_(QStringLiteral("trace"),
+               kernels(static_cast<std::size_t>(state.range(1)) * 1'000'000,
+                       static_cast<int>(state.range(2)))) {
+        showArea(area_, {&run_});
+        const Timeline& timeline = *run_.content().timeline;
+        lengthNs_ = (timeline.lastNs() - timeline.firstNs()) / state.range(0);
+    }
+
+    TimelineArea& area() { return area_; }
+    std::int64_t lengthNs() const { return lengthNs_; }
+
+    void pan() {
+        startNs_ = (startNs_ + lengthNs_ / 100) % (lengthNs_ + 1);
+        area_.view().setVisible({startNs_, startNs_ + lengthNs_});
+    }
+
+  private:
+    Run run_;
+    TimelineArea area_;
+    std::int64_t lengthNs_ = 0;
+    std::int64_t startNs_ = 0;
+};
+
 void panOverMillionsOfSlices(benchmark::State& state) {
-    Run run(QStringLiteral("trace"), kernels(static_cast<int>(state.range(1)) * 1'000'000));
-    TimelineArea area;
-    showArea(area, {&run});
-    const Timeline& timeline = *run.content().timeline;
-    const std::int64_t lengthNs = (timeline.lastNs() - timeline.firstNs()) / state.range(0);
-    std::int64_t startNs = 0;
+    TraceView view(state);
+    measureFrames(state, [&] { view.pan(); });
+}
+
+void zoomIntoMillionsOfSlices(benchmark::State& state) {
+    TraceView view(state);
+    std::int64_t lengthNs = view.lengthNs();
     measureFrames(state, [&] {
-        startNs = (startNs + lengthNs / 100) % (lengthNs + 1);
-        area.view().setVisible({startNs, startNs + lengthNs});
+        lengthNs = lengthNs > view.lengthNs() / 1000 ? lengthNs * 9 / 10 : view.lengthNs();
+        view.area().view().setVisible({0, lengthNs});
     });
 }
 
-void moveCursorOverAMillionSlices(benchmark::State& state) {
-    Run run(QStringLiteral("trace"), kernels(1'000'000));
-    TimelineArea area;
-    showArea(area, {&run});
-    std::int64_t cursorNs = 0;
-    measureFrames(state, [&] { area.view().setCursorNs(cursorNs += 1'000'000); });
+/// With everything that can be drawn besides bars.
+void panWithColorsAndCounters(benchmark::State& state) {
+    TraceView view(state);
+    view.area().setColorBy(ColorBy::Duration);
+    view.area().setCounters({.utilization = true});
+    QElapsedTimer sinceAsked;
+    sinceAsked.start();
+    while (!sinceAsked.hasExpired(3000))  // they are made in the background
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    measureFrames(state, [&] { view.pan(); });
+}
+
+/// From a move of the mouse until what is below it is outlined.
+void hoverOverMillionsOfSlices(benchmark::State& state) {
+    TraceView view(state);
+    QWidget* plot = view.area().findChild<GanttPane*>()->plot();
+    const QRectF bars = view.area().findChild<GanttPane*>()->paneGeometry().area;
+    int moves = 0;
+    measureFrames(state, [&] {
+        ++moves;
+        const QPointF place(bars.left() + moves % 1000, bars.top() + 10 + moves % 300);
+        QMouseEvent event(QEvent::MouseMove, place, plot->mapToGlobal(place), Qt::NoButton,
+                          Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(plot, &event);
+    });
 }
 
 /// What the window waits for when the view is exported: all but writing the figure.
 void prepareFigure(benchmark::State& state) {
-    Run run(QStringLiteral("trace"), kernels(1'000'000));
+    Run run(QStringLiteral("trace"), kernels(1'000'000, 16));
     const Timeline& timeline = *run.content().timeline;
     const TimeRange all{0, timeline.lastNs() - timeline.firstNs()};
     for (auto _ : state)
@@ -171,11 +220,17 @@ BENCHMARK(prepareFigure)->Unit(benchmark::kMillisecond)->MinTime(1);
 BENCHMARK(sliderMove)->Unit(benchmark::kMillisecond)->MinTime(3);
 BENCHMARK(sliderMoveWithoutPainting)->Unit(benchmark::kMillisecond)->MinTime(2);
 BENCHMARK(fillSliderMove)->Arg(1)->Arg(3)->Unit(benchmark::kMillisecond)->MinTime(2);
-BENCHMARK(panOverMillionsOfSlices)
-    ->ArgsProduct({{1, 10, 1000}, {1, 10}})
-    ->Unit(benchmark::kMillisecond)
-    ->MinTime(2);
-BENCHMARK(moveCursorOverAMillionSlices)->Unit(benchmark::kMillisecond)->MinTime(1);
+/// 10 million slices in 64 rows, and 1 million in 2,000.
+void sizes(benchmark::internal::Benchmark* benchmark) {
+    for (const std::int64_t share : {1, 10, 1000})
+        benchmark->Args({share, 10, 64})->Args({share, 1, 2000});
+    benchmark->Unit(benchmark::kMillisecond)->MinTime(2);
+}
+
+BENCHMARK(panOverMillionsOfSlices)->Apply(sizes);
+BENCHMARK(zoomIntoMillionsOfSlices)->Args({1, 10, 64})->Args({1, 1, 2000});
+BENCHMARK(panWithColorsAndCounters)->Args({1, 10, 64})->Args({10, 10, 64})->Args({1, 1, 2000});
+BENCHMARK(hoverOverMillionsOfSlices)->Args({1, 10, 64})->Args({1000, 10, 64})->Args({1, 1, 2000});
 
 }  // namespace
 

@@ -60,21 +60,33 @@ QColor BarColors::graded(double share) {
                  place - static_cast<double>(below));
 }
 
-ColorScale colorScaleOf(ColorBy by, const QList<std::shared_ptr<const RunContent>>& contents) {
-    ColorScale scale{.by = by};
-    if (by == ColorBy::Kind || by == ColorBy::Source) return scale;
-    std::int64_t shortestNs = std::numeric_limits<std::int64_t>::max();
-    for (const auto& content : contents) {
-        const Timeline& timeline = *content->timeline;
-        if (by == ColorBy::Duration) {
-            for (const std::int64_t ns : timeline.durationNs()) {
-                if (ns > 0) shortestNs = std::min(shortestNs, ns);
-                scale.longestNs = std::max(scale.longestNs, ns);
-            }
-        } else {
-            for (const int number : by == ColorBy::Stage ? timeline.stage() : timeline.microBatch())
-                scale.last = std::max(scale.last, number);
+bool needsExtents(ColorBy by) {
+    return by != ColorBy::Kind && by != ColorBy::Source;
+}
+
+ColorExtent colorExtentOf(ColorBy by, const RunContent& content) {
+    ColorExtent extent;
+    const Timeline& timeline = *content.timeline;
+    if (by == ColorBy::Duration) {
+        for (const std::int64_t ns : timeline.durationNs()) {
+            if (ns > 0) extent.shortestNs = std::min(extent.shortestNs, ns);
+            extent.longestNs = std::max(extent.longestNs, ns);
         }
+    } else {
+        for (const int number : by == ColorBy::Stage ? timeline.stage() : timeline.microBatch())
+            extent.last = std::max(extent.last, number);
+    }
+    return extent;
+}
+
+ColorScale colorScaleOf(ColorBy by, const QList<ColorExtent>& extents) {
+    ColorScale scale{.by = by};
+    if (!needsExtents(by)) return scale;
+    std::int64_t shortestNs = std::numeric_limits<std::int64_t>::max();
+    for (const ColorExtent& extent : extents) {
+        scale.last = std::max(scale.last, extent.last);
+        shortestNs = std::min(shortestNs, extent.shortestNs);
+        scale.longestNs = std::max(scale.longestNs, extent.longestNs);
     }
     scale.shortestNs = std::min(shortestNs, scale.longestNs);
     return scale;

@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 #include <QList>
-#include <memory>
+#include <limits>
 #include <vector>
 
 #include "app/desktop/model/Run.h"
@@ -24,8 +24,18 @@ struct ColorScale {
     bool operator==(const ColorScale&) const = default;
 };
 
-/// Looks at every slice, unless bars are coloured by kind or source.
-ColorScale colorScaleOf(ColorBy by, const QList<std::shared_ptr<const RunContent>>& contents);
+/// What the slices of a run need of a scale.
+struct ColorExtent {
+    int last = 0;  ///< the highest stage or micro-batch
+    std::int64_t shortestNs = std::numeric_limits<std::int64_t>::max();
+    std::int64_t longestNs = 1;
+};
+
+/// Whether a scale depends on slices; others know their classes.
+bool needsExtents(ColorBy by);
+/// Looks at every slice.
+ColorExtent colorExtentOf(ColorBy by, const RunContent& content);
+ColorScale colorScaleOf(ColorBy by, const QList<ColorExtent>& extents);
 
 /// Sorts slices into classes, and gives each a look. Few numbers get colours that are far apart,
 /// more a scale from dark to bright that is ordered under every colour vision (cividis: Nuñez,

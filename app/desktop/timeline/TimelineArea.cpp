@@ -38,6 +38,7 @@ TimelineArea::TimelineArea(QWidget* parent)
       commands_(new TimelineActions(this)),
       search_(new TimelineSearch(*view_, walk_, panes_, this)),
       criticalPaths_([this](const auto& paths) { view_->setCriticalPaths(paths); }),
+      colorExtents_([this](const auto& extents) { showColors(extents); }),
       counters_([this](const auto& lanes) { showCounters(lanes); }),
       overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
       stack_(new QVBoxLayout),
@@ -171,17 +172,27 @@ void TimelineArea::setArrangement(const Run* run, const RowArrangement& arrangem
 }
 
 void TimelineArea::setColorBy(ColorBy by) {
-    if (by == colorScale_.by) return;
-    colorScale_.by = by;
-    updateColors();
+    if (by == colorBy_) return;
+    colorBy_ = by;
+    const auto find = [by](const RunContent& content) { return colorExtentOf(by, content); };
+    colorExtents_.want(needsExtents(by) ? find : PerContent<ColorExtent>::Make());
+}
+
+void TimelineArea::updateColors() {
+    colorExtents_.setRuns(runs_);
+    if (!needsExtents(colorBy_)) showColors({});
 }
 
 /// One scale for all panes.
-void TimelineArea::updateColors() {
-    QList<std::shared_ptr<const RunContent>> contents;
-    for (const Run* run : runs_)
-        contents << run->sharedContent();
-    colorScale_ = colorScaleOf(colorScale_.by, contents);
+void TimelineArea::showColors(const PerContent<ColorExtent>::Map& extents) {
+    const bool isKnown = !needsExtents(colorBy_) || std::ranges::all_of(runs_, [&](const Run* run) {
+        return extents.contains(&run->content());
+    });
+    if (!isKnown) return;
+    QList<ColorExtent> all;
+    for (const auto& extent : extents)
+        all << *extent;
+    colorScale_ = colorScaleOf(colorBy_, all);
     for (GanttPane* pane : panes_)
         pane->setColorScale(colorScale_);
     legend_->setColorScale(colorScale_);

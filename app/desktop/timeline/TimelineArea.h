@@ -92,6 +92,7 @@ class TimelineArea : public QWidget {
     void updateLabelWidths();
     void updateLegend();
     void updateColors();
+    void showColors(const PerContent<ColorExtent>::Map& extents);
     void updateFound();
     void updateStretches();
     void applyStyle();
@@ -109,13 +110,15 @@ class TimelineArea : public QWidget {
     TimelineActions* commands_;
     TimelineSearch* search_;
     PerContent<CriticalPath> criticalPaths_;
+    PerContent<ColorExtent> colorExtents_;
     PerContent<std::vector<CounterLane>> counters_;
     OverviewStrip* overview_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;
     CounterChoice counterChoice_;
-    ColorScale colorScale_;
+    ColorBy colorBy_ = ColorBy::Kind;
+    ColorScale colorScale_;  ///< that of before, until what the wanted one needs is known
     QHash<const Run*, RowArrangement> arrangements_;
 };
 

@@ -198,7 +198,7 @@ class FigureTest : public QObject {
     void rowsAndColorsAreThoseOnScreen() {
         ChartLook look;
         look.arrangements[run_.get()].hidden = {"Stage 1"};
-        look.colors = colorScaleOf(ColorBy::Stage, {run_->sharedContent()});
+        look.colors = colorScaleOf(ColorBy::Stage, {colorExtentOf(ColorBy::Stage, run_->content())});
         const QString path = folder_.filePath("look.svg");
         Figure({run_.get()}, {{0, 10'000'000}, {}, look}, figureSize).write(path);
         const QByteArray svg = contentsOf(path);

@@ -259,9 +259,9 @@ class FillingTest : public QObject {
     void figuresShowTheChosenStep() {
         choose("work", 1);
         QTRY_VERIFY(run_->filled());
-        const Figure whole(charts(), {0, 100}, {800, 500});
+        const Figure whole(charts(), {{0, 100}}, {800, 500});
         QVERIFY(whole.description().contains("all 3 steps"));
-        const Figure second(charts(), {0, 100}, {800, 500}, {}, {}, 1);
+        const Figure second(charts(), {{0, 100}, {}, {}, {.step = 1}}, {800, 500});
         QVERIFY2(second.description().contains("step 2 of 3 · simulated"),
                  qPrintable(second.description()));
     }
