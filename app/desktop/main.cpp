@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QStandardPaths>
 
 #include "app/desktop/model/Settings.h"
 #include "app/desktop/window/HeadlessExport.h"
@@ -63,7 +64,8 @@ HeadlessRequest parse(const QCoreApplication& app) {
     parser.addOptions({sample, exporting, size});
     parser.addPositionalArgument(
         QStringLiteral("FILE"),
-        Texts::tr("Traces: the ranks of one run. Schedules of PyTorch (.csv): each is simulated."),
+        Texts::tr("Traces: the ranks of one run. Schedules of PyTorch (.csv): each is simulated. A "
+                  "session (.bubblescope): all that was saved."),
         QStringLiteral("[FILE…]"));
     if (!parser.parse(app.arguments())) throw BadUsage{parser.errorText()};
     if (parser.isSet(QStringLiteral("help"))) parser.showHelp();
@@ -88,6 +90,8 @@ int runWindow(const HeadlessRequest& request) {
         first.shape.microBatches = 16;
         window.session().addSimulation(first);
     }
+    window.keepRecoverable(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
+                           QStringLiteral("/recovery"));
     window.show();
     return QApplication::exec();
 }

@@ -3,6 +3,7 @@
 
 #include <QHash>
 
+#include "app/desktop/model/NoteList.h"
 #include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/RowLayout.h"
 
@@ -13,6 +14,7 @@ struct ChartLook {
     RowChoice rows = {};
     QHash<const Run*, RowArrangement> arrangements = {};
     ColorScale colors = {};
+    std::vector<Note> notes = {};  ///< with their texts; only in figures
 };
 
 }  // namespace bubblescope

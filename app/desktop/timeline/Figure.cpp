@@ -58,6 +58,7 @@ class Figure::Layout {
             bars.paint(painter, output, *scene.content, scene.rows, scene.geometry);
             paintAxes(painter, scene.rows, scene.geometry, labelWidth_, figure_.palette_, font_);
             paintMarks(painter, scene);
+            paintNotes(painter, scene.notes, scene.geometry, figure_.palette_);
             painter.restore();
             y += heightOf(scene);
         }
@@ -74,6 +75,7 @@ class Figure::Layout {
                         .rows = layoutRows(*part.content->index, figure_.rows_, part.arrangement),
                         .palette = figure_.palette_,
                         .selection = part.selection,
+                        .notes = part.notes,
                         .outdated = part.outdated};
         scene.geometry.visible = part.visible;
         if (part.selection.slice) scene.arrows = arrowsOf(*part.content, *part.selection.slice);
@@ -117,6 +119,7 @@ Figure::Figure(const QList<Run*>& runs, TimeRange visible, QSize size,
         part.content = run->sharedContent();
         part.visible = visible.movedBy(shownPart(run->content(), step).startNs);
         part.outdated = run->isOutdated();
+        part.notes = noteMarks(look.notes, *run, {});
         part.arrangement = look.arrangements.value(run);
         if (selection.run == run) part.selection = {{}, selection.slice, selection.bubble};
         if (const QString shown = stepText(cycleSteps(run->content()), step); !shown.isEmpty())

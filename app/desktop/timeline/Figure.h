@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/desktop/timeline/ChartLook.h"
+#include "app/desktop/timeline/NoteMarks.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/PaneHeader.h"
 
@@ -39,6 +40,7 @@ class Figure {
         TimeRange visible;
         TimelineItem selection;  ///< without its run
         RowArrangement arrangement;
+        std::vector<NoteMark> notes;
         bool outdated = false;
     };
     class Layout;

@@ -29,6 +29,9 @@ class TimelineActions : public QObject {
     QAction* clearMarks;
     QAction* snap;
     QAction* criticalPath;
+    QAction* addNote;
+    QAction* nextNote;
+    QAction* previousNote;
 
   private:
     QAction* make(const char* objectName, const QString& text, const QString& explanation,

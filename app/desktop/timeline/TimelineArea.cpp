@@ -14,6 +14,7 @@
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
 #include "app/desktop/timeline/OverviewStrip.h"
+#include "app/desktop/timeline/TimelineNotes.h"
 
 namespace bubblescope {
 
@@ -40,6 +41,7 @@ TimelineArea::TimelineArea(QWidget* parent)
       search_(new TimelineSearch(*view_, walk_, panes_, this)),
       criticalPaths_(new CriticalPaths(*view_, this)),
       overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
+      notes_(new TimelineNotes(*view_, navigator_, panes_, *overview_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
     setFocusPolicy(Qt::StrongFocus);
@@ -64,6 +66,9 @@ void TimelineArea::connectCommands() {
     on(commands_->measure, [this] { measure(); });
     on(commands_->selectArea, [this] { selectArea(); });
     on(commands_->clearMarks, [this] { view_->clearMarks(); });
+    on(commands_->addNote, [this] { notes_->add(); });
+    on(commands_->nextNote, [this] { notes_->go(1); });
+    on(commands_->previousNote, [this] { notes_->go(-1); });
     on(commands_->back, [this] { history_->goBack(); });
     on(commands_->forward, [this] { history_->goForward(); });
     connect(commands_->criticalPath, &QAction::toggled, criticalPaths_, &CriticalPaths::setWanted);
@@ -123,6 +128,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     overview_->setRuns(runs_);
     criticalPaths_->setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
+    notes_->update();
     updateFound();
 }
 
@@ -139,6 +145,7 @@ GanttPane* TimelineArea::takePane(Run* run) {
     pane->setArrangement(arrangements_.value(run));
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
+    connect(pane, &GanttPane::noteActivated, notes_, &TimelineNotes::edit);
     connect(pane, &GanttPane::stepWanted, this, &TimelineArea::showStep);
     connect(pane, &GanttPane::arrangementChanged, this, [this, pane] {
         keepArrangement(pane->run(), pane->arrangement());
@@ -151,6 +158,7 @@ void TimelineArea::keepArrangement(const Run* run, const RowArrangement& arrange
     if (!arrangements_.contains(run))
         connect(run, &QObject::destroyed, this, [this, run] { arrangements_.remove(run); });
     arrangements_[run] = arrangement;
+    emit lookChanged();
 }
 
 void TimelineArea::setArrangement(const Run* run, const RowArrangement& arrangement) {
@@ -163,6 +171,7 @@ void TimelineArea::setColorBy(ColorBy by) {
     if (by == colorScale_.by) return;
     colorScale_.by = by;
     updateColors();
+    emit lookChanged();
 }
 
 /// One scale for all panes.
@@ -237,7 +246,11 @@ void TimelineArea::showStep(int direction) {
     if (cycle == 0) return;
     const int place = view_->step() ? *view_->step() + 1 : 0;  // 0: whole cycles
     const int next = (place + direction + cycle + 1) % (cycle + 1);
-    view_->setStep(next == 0 ? std::nullopt : std::optional(next - 1));
+    setStep(next == 0 ? std::nullopt : std::optional(next - 1));
+}
+
+void TimelineArea::setStep(std::optional<int> step) {
+    view_->setStep(step);
     updateLimits();
     fitAll();
 }
@@ -324,6 +337,7 @@ void TimelineArea::setRowChoice(RowChoice choice) {
     for (GanttPane* pane : panes_)
         pane->setRowChoice(choice);
     updateRows();
+    emit lookChanged();
 }
 
 void TimelineArea::changeEvent(QEvent* event) {

@@ -20,6 +20,7 @@ class CriticalPaths;
 class GanttPane;
 class Legend;
 class OverviewStrip;
+class TimelineNotes;
 
 /// The Gantt charts of the shown runs, stacked, with linked time axes, a header each (name,
 /// provenance and origin at the left; utilization, bubble and step time at the right), an overview
@@ -34,12 +35,14 @@ class TimelineArea : public QWidget {
     Navigator& navigator() { return navigator_; }
     TimelineActions& commands() { return *commands_; }
     TimelineSearch& search() { return *search_; }
+    TimelineNotes& notes() { return *notes_; }
 
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
     const QList<Run*>& runs() const { return runs_; }
 
     ChartLook look() const { return {rowChoice_, arrangements_, colorScale_}; }
+    const RowChoice& rowChoice() const { return rowChoice_; }
     const ColorScale& colorScale() const { return colorScale_; }
     /// Of a run that is shown, or was; it lasts as long as the run.
     RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }
@@ -59,10 +62,14 @@ class TimelineArea : public QWidget {
     /// The next or (-1) previous step of the filled cycles comes to stand at time 0; before the
     /// first and after the last, whole cycles are shown.
     void showStep(int direction);
+    /// Like ViewState::step(); what has fewer steps stays as it is.
+    void setStep(std::optional<int> step);
 
   signals:
     /// Pixels between this widget's edges and the bars.
     void timeMarginsChanged(int left, int right);
+    /// Other rows, places of rows or colours were chosen.
+    void lookChanged();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -98,6 +105,7 @@ class TimelineArea : public QWidget {
     TimelineSearch* search_;
     CriticalPaths* criticalPaths_;
     OverviewStrip* overview_;
+    TimelineNotes* notes_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;

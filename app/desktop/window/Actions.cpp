@@ -40,6 +40,14 @@ void Actions::makeFileActions() {
     openFolder = make("openFolder", tr("Open &folder…"),
                       tr("Open all traces in a folder, the ranks of one run"),
                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)});
+    openSession = make("openSession", tr("Open s&ession…"),
+                       tr("Open all runs and notes of a saved session, in place of what is open"));
+    saveSession =
+        make("saveSession", tr("Sa&ve session"),
+             tr("Keep all runs, notes and what is visible in a file"), {QKeySequence::Save});
+    saveSessionAs = make("saveSessionAs", tr("Save session &as…"),
+                         tr("Keep all runs, notes and what is visible in another file"),
+                         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
     sample = make("sample", tr("Open sa&mple comparison"),
                   tr("Two simulated schedules and the trace of a real Megatron run"));

@@ -21,6 +21,9 @@ class Actions : public QObject {
 
     QAction* open;
     QAction* openFolder;
+    QAction* openSession;
+    QAction* saveSession;
+    QAction* saveSessionAs;
     QAction* simulate;
     QAction* sample;
     QAction* sweep;

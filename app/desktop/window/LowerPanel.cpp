@@ -11,6 +11,7 @@
 
 #include "app/desktop/model/ClockText.h"
 #include "app/desktop/model/FindingTableModel.h"
+#include "app/desktop/model/NoteList.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/CriticalPaths.h"
 #include "app/desktop/timeline/Palette.h"
@@ -20,6 +21,7 @@
 #include "app/desktop/window/CounterChart.h"
 #include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/MetricChart.h"
+#include "app/desktop/window/NoteTable.h"
 #include "app/desktop/window/RankTable.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
@@ -39,7 +41,8 @@ enum Tab {
     FillingTab,
     MetricsTab,
     ComparisonTab,
-    RanksTab
+    RanksTab,
+    NotesTab
 };
 
 /// Of a run's colour where its bubbles are filled.
@@ -155,6 +158,21 @@ void LowerPanel::setCurrentRun(Run* run) {
     counters_->setRun(run);
     bubbles_->setRun(run);
     findings_->setRun(run);
+}
+
+void LowerPanel::setNotes(NoteList& notes) {
+    auto* table = new NoteTable(notes, this);
+    addTab(table, tr("Notes"));
+    setTabToolTip(NotesTab, tr("What was written at times: a double click on a time shows it, on a "
+                               "text changes that, Delete removes the note"));
+    connect(table, &NoteTable::noteActivated, this, &LowerPanel::noteActivated);
+    connect(&notes, &NoteList::changed, this, [this, &notes] { refreshNotes(notes); });
+    refreshNotes(notes);
+}
+
+void LowerPanel::refreshNotes(const NoteList& notes) {
+    setTabVisible(NotesTab, !notes.isEmpty());
+    setTabText(NotesTab, tr("Notes (%1)").arg(notes.rowCount()));
 }
 
 void LowerPanel::showMetrics() {

@@ -19,6 +19,7 @@ class CounterChart;
 class FillTable;
 class FindingTableModel;
 class MetricChart;
+class NoteList;
 class RankTable;
 class RunList;
 class UtilizationChart;
@@ -39,6 +40,8 @@ class LowerPanel : public QTabWidget {
     CounterChart& counters() { return *counters_; }
     MetricChart& metrics() { return *metrics_; }
     const AreaTable& area() const { return *area_; }
+    /// They live as long as the panel.
+    void setNotes(NoteList& notes);
     void showMetrics();
     void showComparison();
 
@@ -46,6 +49,7 @@ class LowerPanel : public QTabWidget {
     void bubbleActivated();
     void areaExportWanted();
     void clocksWanted();
+    void noteActivated(int id);
 
   private:
     void buildTabs();
@@ -54,6 +58,7 @@ class LowerPanel : public QTabWidget {
     void refreshFilling();
     void refreshSelection();
     void refreshArea();
+    void refreshNotes(const NoteList& notes);
 
     RunList& runs_;
     ViewState& view_;

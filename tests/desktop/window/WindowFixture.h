@@ -34,7 +34,7 @@ class WindowFixture {
 
     RunList& runs() { return window.session().runs(); }
 
-    /// Null when it does not arrive.
+    /// Null when it does not arrive. To be undone like any edit.
     Run* addSimulation(int devices, int microBatches, const std::string& schedule = "1f1b") {
         SimulationSpec spec;
         spec.schedule = schedule;
