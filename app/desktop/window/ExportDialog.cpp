@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/ExportDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -46,6 +47,7 @@ ExportDialog::ExportDialog(const ExportOffer& offer, QWidget* parent)
       height_(makeSizeBox(QStringLiteral("exportHeight"), tr("Height"), offer.size.height())),
       path_(new QLineEdit(QDir(offer.folder).filePath(offer.name + QStringLiteral(".pdf")), this)),
       note_(new QLabel(this)),
+      notes_(new QCheckBox(tr("With &notes"), this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
@@ -84,7 +86,10 @@ void ExportDialog::buildLayout() {
     form->addRow(tr("&Format"), format_);
     form->addRow(makeLabel(tr("&Size"), width_), size);
     form->addRow(makeLabel(tr("F&ile"), path_), file);
+    notes_->setObjectName(QStringLiteral("exportNotes"));
+    notes_->setVisible(offer_.hasNotes);
     form->addRow(note_);
+    if (offer_.hasNotes) form->addRow(notes_);
     form->addRow(buttons_);
     takePath();
 }
@@ -127,6 +132,7 @@ void ExportDialog::takePath() {
         format_->currentData(ContentRole) == static_cast<int>(ExportRequest::Content::View);
     width_->setEnabled(isFigure);
     height_->setEnabled(isFigure);
+    notes_->setEnabled(isFigure);
     note_->setText(isView ? offer_.note : tr("The schedule of %1.").arg(offer_.simulation));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
 }
@@ -141,7 +147,8 @@ void ExportDialog::confirm() {
     emit exportRequested(
         {static_cast<ExportRequest::Content>(format_->currentData(ContentRole).toInt()),
          path,
-         {width_->value(), height_->value()}});
+         {width_->value(), height_->value()},
+         notes_->isEnabled() && notes_->isChecked()});
     accept();
 }
 

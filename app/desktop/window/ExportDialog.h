@@ -5,6 +5,7 @@
 
 #include "app/desktop/window/Exporter.h"
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
@@ -16,11 +17,12 @@ namespace bubblescope {
 /// What an ExportDialog starts with.
 struct ExportOffer {
     QString folder;
-    QString name;        ///< of the file, without ending
-    QSize size;          ///< of a figure
-    QString note;        ///< what figure and numbers show
-    QString numbers;     ///< what a table has: "devices and bubbles"
-    QString simulation;  ///< the run whose schedule can be exported; empty for none
+    QString name;           ///< of the file, without ending
+    QSize size;             ///< of a figure
+    QString note;           ///< what figure and numbers show
+    QString numbers;        ///< what a table has: "devices and bubbles"
+    bool hasNotes = false;  ///< which a figure can show
+    QString simulation;     ///< the run whose schedule can be exported; empty for none
 };
 
 /// Asks what to export, how large, and where to.
@@ -49,6 +51,7 @@ class ExportDialog : public QDialog {
     QSpinBox* height_;
     QLineEdit* path_;
     QLabel* note_;
+    QCheckBox* notes_;
     QDialogButtonBox* buttons_;
 };
 

@@ -21,7 +21,8 @@ struct ExportRequest {
     };
     Content content = Content::View;
     QString path;
-    QSize size;  ///< of a figure
+    QSize size;              ///< of a figure
+    bool withNotes = false;  ///< likewise
 };
 
 /// Takes a copy of what the runs show, in the GUI thread; the result writes it, in any thread: a

@@ -252,6 +252,7 @@ void MainWindow::askForExport() {
          .size = timeline_->size(),
          .note = tr("The shown runs; figures show the visible range in light colours."),
          .numbers = tr("devices and bubbles"),
+         .hasNotes = !session_.notes().isEmpty(),
          .simulation = run && run->content().simulation ? run->name() : QString()},
         this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
@@ -341,9 +342,11 @@ void MainWindow::openValidation() {
 
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
+        ChartLook look = timeline_->look();
+        if (request.withNotes) look.notes = session_.notes().notes();
         return viewWriter(session_.runs().shownCharts(), timeline_->view().visible(), request.size,
-                          timeline_->view().selection(), timeline_->look(),
-                          timeline_->view().step(), request.path);
+                          timeline_->view().selection(), look, timeline_->view().step(),
+                          request.path);
     }
     const bool withCommunication =
         request.content == ExportRequest::Content::ScheduleWithCommunication;
