@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <QStandardPaths>
 
 #include "app/desktop/CommandLine.h"
 #include "app/desktop/model/Settings.h"
@@ -35,6 +36,8 @@ int runWindow(const HeadlessRequest& request, Settings& settings) {
             window.openFiles({file});
     else
         window.openFiles(request.files);
+    window.keepRecoverable(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
+                           QStringLiteral("/recovery"));
     window.show();
     return QApplication::exec();
 }

@@ -110,7 +110,11 @@ class Run : public QObject {
     /// The parameters were changed to what cannot be simulated; the content is that of before.
     bool isOutdated() const { return outdated_; }
 
-    /// Without files for simulations, and for what is being recorded.
+    /// The number by which a session file knows it; 0: none yet.
+    int sessionId() const { return sessionId_; }
+    void setSessionId(int id) { sessionId_ = id; }
+
+    /// Without files for simulations.
     const RunSource& source() const { return source_; }
     void setSource(RunSource source) { source_ = std::move(source); }
     /// Whether it was read from traces, whose times can be taken otherwise.
@@ -145,6 +149,7 @@ class Run : public QObject {
     QPointer<Run> recorded_;
     QPointer<Run> chosenTiming_;
     RunSource source_;
+    int sessionId_ = 0;
 };
 
 }  // namespace bubblescope

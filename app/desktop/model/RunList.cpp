@@ -14,12 +14,12 @@ RunList::RunList(QObject* parent) : QAbstractListModel(parent) {}
 RunList::~RunList() = default;
 
 Run* RunList::add(std::unique_ptr<Run> run) {
-    return insert(rowCount(), std::move(run));
+    return insert(rowCount(), {std::move(run), unusedSwatch()});
 }
 
 Run* RunList::addBelow(const Run* above, std::unique_ptr<Run> run) {
     const int row = rowOf(above);
-    return insert(row < 0 ? rowCount() : row + 1, std::move(run));
+    return insert(row < 0 ? rowCount() : row + 1, {std::move(run), unusedSwatch()});
 }
 
 Run* RunList::duplicate(int row) {
@@ -28,13 +28,13 @@ Run* RunList::duplicate(int row) {
     auto copy = std::make_unique<Run>(uniqueName(original->name()), original->sharedContent(),
                                       original->spec());
     copy->setSource(original->source());
-    return insert(row + 1, std::move(copy));
+    return insert(row + 1, {std::move(copy), unusedSwatch()});
 }
 
-Run* RunList::insert(int row, std::unique_ptr<Run> run) {
-    Run* added = run.get();
+Run* RunList::insert(int row, Entry entry) {
+    Run* added = entry.run.get();
     beginInsertRows({}, row, row);
-    entries_.insert(entries_.begin() + row, {std::move(run), unusedSwatch()});
+    entries_.insert(entries_.begin() + row, std::move(entry));
     endInsertRows();
     connect(added, &Run::nameChanged, this, [this, added] { notifyChanged(added); });
     connect(added, &Run::contentChanged, this, [this, added] { notifyChanged(added); });
@@ -46,14 +46,23 @@ Run* RunList::insert(int row, std::unique_ptr<Run> run) {
 }
 
 void RunList::remove(int row) {
-    if (!at(row)) return;
+    if (Run* removed = take(row).run.release()) removed->deleteLater();
+}
+
+RunList::Taken RunList::take(int row) {
+    if (!at(row)) return {};
     beginRemoveRows({}, row, row);
-    Run* removed = entries_[static_cast<std::size_t>(row)].run.release();
+    Entry entry = std::move(entries_[static_cast<std::size_t>(row)]);
     entries_.erase(entries_.begin() + row);
     endRemoveRows();
-    removed->disconnect(this);
+    entry.run->disconnect(this);
     emit shownRunsChanged();
-    removed->deleteLater();
+    return {std::move(entry.run), row, entry.swatch, entry.shown};
+}
+
+Run* RunList::putBack(Taken taken) {
+    const int row = std::clamp(taken.row, 0, rowCount());
+    return insert(row, {std::move(taken.run), taken.swatch, taken.shown});
 }
 
 Run* RunList::at(int row) const {
@@ -107,8 +116,14 @@ Run* RunList::baseline() const {
 
 void RunList::setBaseline(Run* run) {
     if (run == baseline_) return;
+    Run* before = baseline_;
+    showBaseline(run);
+    emit baselineChosen(before);
+}
+
+void RunList::showBaseline(Run* run) {
     baseline_ = run;
-    emit dataChanged(index(0), index(rowCount() - 1));
+    if (rowCount() > 0) emit dataChanged(index(0), index(rowCount() - 1));
     emit shownRunsChanged();
 }
 
@@ -225,14 +240,24 @@ bool RunList::setData(const QModelIndex& index, const QVariant& value, int role)
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
     Entry& entry = entries_[static_cast<std::size_t>(index.row())];
     if (role == Qt::EditRole && !value.toString().trimmed().isEmpty()) {
+        const QString before = entry.run->name();
         entry.run->setName(value.toString().trimmed());
+        if (entry.run->name() != before) emit renamed(entry.run.get(), before);
         return true;
     }
     if (role != Qt::CheckStateRole) return false;
-    entry.shown = value.value<Qt::CheckState>() == Qt::Checked;
-    emit dataChanged(this->index(0), this->index(rowCount() - 1));
-    emit shownRunsChanged();
+    const bool shown = value.value<Qt::CheckState>() == Qt::Checked;
+    const bool isToggled = shown != entry.shown;
+    setShown(index.row(), shown);
+    if (isToggled) emit shownToggled(at(index.row()));
     return true;
+}
+
+void RunList::setShown(int row, bool shown) {
+    if (!at(row)) return;
+    entries_[static_cast<std::size_t>(row)].shown = shown;
+    emit dataChanged(index(0), index(rowCount() - 1));
+    emit shownRunsChanged();
 }
 
 Qt::ItemFlags RunList::flags(const QModelIndex& index) const {
@@ -243,8 +268,14 @@ Qt::ItemFlags RunList::flags(const QModelIndex& index) const {
 
 bool RunList::moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                        const QModelIndex& destinationParent, int destinationChild) {
-    if (sourceParent.isValid() || destinationParent.isValid() || count < 1) return false;
-    if (sourceRow < 0 || sourceRow + count > rowCount()) return false;
+    if (sourceParent.isValid() || destinationParent.isValid()) return false;
+    if (!move(sourceRow, count, destinationChild)) return false;
+    emit moved(sourceRow, count, destinationChild);
+    return true;
+}
+
+bool RunList::move(int sourceRow, int count, int destinationChild) {
+    if (count < 1 || sourceRow < 0 || sourceRow + count > rowCount()) return false;
     if (destinationChild < 0 || destinationChild > rowCount()) return false;
     if (!beginMoveRows({}, sourceRow, sourceRow + count - 1, {}, destinationChild)) return false;
     const auto begin = entries_.begin();

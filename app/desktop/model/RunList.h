@@ -39,10 +39,23 @@ class RunList : public QAbstractListModel {
     void remove(int row);
     Run* duplicate(int row);
 
+    /// A run off the list, with what it needs to stand there again as before.
+    struct Taken {
+        std::unique_ptr<Run> run;
+        int row = 0;
+        int swatch = 0;
+        bool shown = true;
+    };
+    Taken take(int row);  ///< without a run outside of the list
+    Run* putBack(Taken taken);
+
     Run* at(int row) const;           ///< null outside of the list
     int rowOf(const Run* run) const;  ///< -1 when it is not in the list
     int swatchOf(const Run* run) const;
     bool isShown(int row) const;
+    /// These change the list without telling that somebody did it in a view.
+    void setShown(int row, bool shown);
+    bool move(int row, int count, int destination);
     QList<Run*> shownRuns() const;
     /// The shown runs, each followed by itself with its bubbles filled, where they are.
     QList<Run*> shownCharts() const;
@@ -52,6 +65,8 @@ class RunList : public QAbstractListModel {
     /// The shown run that others are compared with: the chosen one, else the first; null without.
     Run* baseline() const;
     void setBaseline(Run* run);
+    Run* chosenBaseline() const { return baseline_; }
+    void showBaseline(Run* run);  ///< without telling that somebody chose it
     /// `name`, with a number behind it when another run has that name.
     QString uniqueName(const QString& name) const;
 
@@ -65,6 +80,11 @@ class RunList : public QAbstractListModel {
 
   signals:
     void shownRunsChanged();
+    /// What somebody did in a view, once it is done.
+    void renamed(bubblescope::Run* run, const QString& before);
+    void shownToggled(bubblescope::Run* run);
+    void moved(int row, int count, int destination);
+    void baselineChosen(bubblescope::Run* before);
 
   private:
     struct Entry {
@@ -73,7 +93,7 @@ class RunList : public QAbstractListModel {
         bool shown = true;
     };
 
-    Run* insert(int row, std::unique_ptr<Run> run);
+    Run* insert(int row, Entry entry);
     int unusedSwatch() const;
     void notifyChanged(const Run* run);
     QVariant relativeStepTime(const Run& run) const;

@@ -66,6 +66,10 @@ void TraceLoader::reload(Run* run, const ClockSetting& clocks) {
     add({{run->source().files, clocks}, true, run});
 }
 
+void TraceLoader::restore(const RunSource& source, Result result) {
+    add({source, false, {}, std::move(result)});
+}
+
 void TraceLoader::add(Task task) {
     waiting_.push_back(std::move(task));
     if (!isLoading()) startNext();
@@ -91,6 +95,10 @@ void TraceLoader::startNext() {
     emit started();
     worker_.post([this, task, progress = progress_]() -> Worker::Delivery {
         return [this, task, progress, outcome = readContent(task.source, *progress)] {
+            if (task.result) {
+                task.result(progress->isCancelled() ? nullptr : outcome.content, outcome.error);
+                return startNext();
+            }
             if (outcome.content && !progress->isCancelled()) deliver(task, outcome.content);
             if (!outcome.error.isEmpty()) emit failed(outcome.error, task.source.files);
             startNext();

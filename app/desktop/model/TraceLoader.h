@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QTimer>
 #include <deque>
+#include <functional>
 #include <memory>
 
 #include "app/desktop/model/Run.h"
@@ -24,6 +25,12 @@ class TraceLoader : public QObject {
     void load(const QStringList& files);
     /// Reads the files of a run again, with its clocks fitted together otherwise.
     void reload(Run* run, const ClockSetting& clocks);
+    /// What became of it: a content, or else an error; neither when it was cancelled while it was
+    /// read. One that was still waiting then is not heard of.
+    using Result =
+        std::function<void(std::shared_ptr<const RunContent> content, const QString& error)>;
+    /// Reads a run as it was read before; only `result` tells of it.
+    void restore(const RunSource& source, Result result);
     bool isLoading() const { return progress_ != nullptr; }
     /// What is being read: a file name, or the first one and how many more.
     QString currentName() const { return currentName_; }
@@ -47,6 +54,7 @@ class TraceLoader : public QObject {
         RunSource source;
         bool isAgain = false;
         QPointer<Run> run = {};  ///< whose files are read again
+        Result result = {};      ///< in place of signals
     };
 
     void add(Task task);

@@ -3,6 +3,7 @@
 
 #include <QHash>
 
+#include "app/desktop/model/NoteList.h"
 #include "app/desktop/timeline/BarColors.h"
 #include "app/desktop/timeline/RowLayout.h"
 #include "app/desktop/timeline/ViewState.h"
@@ -15,6 +16,7 @@ struct ChartLook {
     QHash<const Run*, RowArrangement> arrangements = {};
     ColorScale colors = {};
     ViewState::CounterMap counters = {};
+    std::vector<Note> notes = {};  ///< with their texts; only in figures
 };
 
 }  // namespace bubblescope

@@ -62,6 +62,7 @@ class Figure::Layout {
                               figure_.palette_);
             paintAxes(painter, scene.rows, scene.geometry, labelWidth_, figure_.palette_, font_);
             paintMarks(painter, scene);
+            paintNotes(painter, scene.notes, scene.geometry, figure_.palette_);
             painter.restore();
             y += heightOf(scene);
         }
@@ -81,6 +82,7 @@ class Figure::Layout {
             .palette = figure_.palette_,
             .counters = part.counters,
             .selection = part.selection,
+            .notes = part.notes,
             .outdated = part.outdated};
         scene.geometry.visible = part.visible;
         if (part.selection.slice) scene.arrows = arrowsOf(*part.content, *part.selection.slice);
@@ -124,6 +126,7 @@ Figure::Figure(const QList<Run*>& runs, const FigureView& view, QSize size,
         part.content = run->sharedContent();
         part.visible = timeMap(run->content(), view.alignment).toRun(view.visible);
         part.outdated = run->isOutdated();
+        part.notes = noteMarks(view.look.notes, *run, {});
         part.counters = view.look.counters.value(&run->content());
         part.arrangement = view.look.arrangements.value(run);
         const TimelineItem& selected = view.selection;

@@ -10,6 +10,7 @@
 #include "app/desktop/timeline/Alignment.h"
 #include "app/desktop/timeline/ChartLook.h"
 #include "app/desktop/timeline/FigureStyle.h"
+#include "app/desktop/timeline/NoteMarks.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 #include "app/desktop/timeline/PaneHeader.h"
 #include "app/desktop/timeline/Picture.h"
@@ -52,6 +53,7 @@ class Figure {
         TimelineItem selection;  ///< without its run
         RowArrangement arrangement;
         std::shared_ptr<const std::vector<CounterLane>> counters;
+        std::vector<NoteMark> notes;
         bool outdated = false;
     };
     class Layout;

@@ -300,6 +300,18 @@ RowArea GanttPane::areaOf(TimeRange time, const TimelineItem& item) const {
     return area;
 }
 
+void GanttPane::setNotes(std::vector<NoteMark> notes) {
+    plot_->setNotes(std::move(notes));
+}
+
+const NoteMark* GanttPane::noteAt(const QPointF& position) const {
+    return bubblescope::noteAt(plot_->scene().notes, plot_->paneGeometry(), position);
+}
+
+QRectF GanttPane::flagRect(std::int64_t timeNs) const {
+    return bubblescope::flagRect(timeNs, plot_->paneGeometry());
+}
+
 bool GanttPane::canScroll() const {
     return scrollBar_->maximum() > 0;
 }

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "app/desktop/timeline/BarColors.h"
+#include "app/desktop/timeline/NoteMarks.h"
 #include "app/desktop/timeline/PaneGeometry.h"
 
 class QScrollBar;
@@ -65,6 +66,12 @@ class GanttPane : public QWidget {
     /// The row of a slice, or those of a bubble's device.
     RowArea areaOf(TimeRange time, const TimelineItem& item) const;
 
+    void setNotes(std::vector<NoteMark> notes);
+    /// Null where no flag is.
+    const NoteMark* noteAt(const QPointF& position) const;
+    /// Of a note at a time from the run's start.
+    QRectF flagRect(std::int64_t timeNs) const;
+
     bool canScroll() const;
     void scrollBy(int pixels);
     /// As far as needed for the box to be visible.
@@ -77,6 +84,7 @@ class GanttPane : public QWidget {
     /// 1 for the next step of the cycle, -1 for the one before.
     void stepWanted(int direction);
     void arrangementChanged();
+    void noteActivated(int id);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -126,6 +126,12 @@ void GanttPlot::setMeasured(std::optional<TimeRange> range, const RowArea& area)
     updateOverlay();
 }
 
+void GanttPlot::setNotes(std::vector<NoteMark> notes) {
+    if (notes == scene_.notes) return;
+    scene_.notes = std::move(notes);
+    updateOverlay();
+}
+
 void GanttPlot::setOutdated(bool outdated) {
     if (outdated == scene_.outdated) return;
     scene_.outdated = outdated;
@@ -138,7 +144,7 @@ void GanttPlot::updateOverlay() {
     const auto isSet = [](const TimelineItem& item) { return item.slice || item.bubble; };
     const bool isEmpty = !isSet(scene_.selection) && !isSet(scene_.hovered) && !scene_.cursorNs &&
                          !scene_.range && scene_.area.isEmpty() && !scene_.critical &&
-                         !scene_.outdated;
+                         scene_.notes.empty() && !scene_.outdated;
     const auto mode = isEmpty ? QCPLayer::lmLogical : QCPLayer::lmBuffered;
     QCPLayer* layer = overlay_->layer();
     if (layer->mode() != mode) {

@@ -35,6 +35,7 @@ class GanttPlot : public QCustomPlot {
     /// The range that is measured, and an area of rows of this run.
     void setMeasured(std::optional<TimeRange> range, const RowArea& area);
     void setCriticalPath(std::shared_ptr<const CriticalPath> path);
+    void setNotes(std::vector<NoteMark> notes);
     void setOutdated(bool outdated);
 
     /// Pixels around the bars.

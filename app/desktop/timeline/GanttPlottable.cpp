@@ -116,6 +116,7 @@ void GanttOverlay::draw(QCPPainter* painter) {
     paintArea(*painter, scene_.area, scene_.rows, scene_.geometry, scene_.palette);
     if (scene_.range) paintRange(*painter, *scene_.range, scene_.geometry, scene_.palette);
     paintMarks(*painter, scene_);
+    paintNotes(*painter, scene_.notes, scene_.geometry, scene_.palette);
 }
 
 void GanttOverlay::drawCursor(QPainter& painter) const {

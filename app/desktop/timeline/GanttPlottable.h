@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/desktop/timeline/BarPainter.h"
+#include "app/desktop/timeline/NoteMarks.h"
 
 namespace bubblescope {
 
@@ -24,6 +25,7 @@ struct PaneScene {
     QString cursorText;
     std::optional<TimeRange> range;  ///< what is measured, from the run's start
     RowArea area;                    ///< empty unless it is of this pane
+    std::vector<NoteMark> notes;     ///< in the order of time
     bool outdated = false;           ///< what is drawn does not match the run's parameters
 };
 

@@ -17,6 +17,7 @@ constexpr std::size_t columns = 1024;
 constexpr double gripPixels = 5;
 constexpr double narrowestWindow = 3;
 constexpr double matchPixels = 4;
+constexpr double notePixels = 10;
 constexpr double zoomPerNotch = 1.25;
 constexpr double anglePerNotch = 120;
 constexpr float veilOpacity = 0.6F;
@@ -62,6 +63,11 @@ void OverviewStrip::refresh() {
             update();
         };
     });
+    update();
+}
+
+void OverviewStrip::setNotes(std::vector<std::int64_t> timesNs) {
+    noteTimesNs_ = std::move(timesNs);
     update();
 }
 
@@ -168,6 +174,7 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     paintProfiles(painter);
     paintMatches(painter);
     paintWindow(painter);
+    paintNotes(painter);
 }
 
 /// Of a part of the run's length from 0 to 1, whichever step is shown.
@@ -207,6 +214,20 @@ void OverviewStrip::paintMatches(QPainter& painter) const {
             if (x >= area.left() && x <= area.right())
                 painter.fillRect(QRectF(x, area.top(), 2, matchPixels), palette_.warning);
         }
+    }
+}
+
+/// Flags that stand at the bottom.
+void OverviewStrip::paintNotes(QPainter& painter) const {
+    const QRectF area = timeRect();
+    painter.setPen(QPen(palette_.text, 1));
+    painter.setBrush(palette_.warning);
+    for (const std::int64_t timeNs : noteTimesNs_) {
+        const double x = std::floor(xOf(timeNs)) + 0.5;
+        if (x < area.left() || x > area.right()) continue;
+        const double top = area.bottom() - notePixels;
+        painter.drawLine(QPointF(x, top), QPointF(x, area.bottom()));
+        painter.drawPolygon(QPolygonF{{x, top}, {x + 5, top + 2.5}, {x, top + 5}});
     }
 }
 

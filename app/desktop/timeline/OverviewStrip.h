@@ -23,6 +23,8 @@ class OverviewStrip : public QWidget {
                   QWidget* parent = nullptr);
 
     void setRuns(const QList<Run*>& runs);
+    /// Times at which notes stand, as the view counts them.
+    void setNotes(std::vector<std::int64_t> timesNs);
     void setColors(const Palette& palette);
     /// Pixels left and right of the time axis, which is as long as those of the panes.
     void setMargins(int left, int right);
@@ -64,6 +66,7 @@ class OverviewStrip : public QWidget {
     void drag(double x);
     void paintProfiles(QPainter& painter) const;
     void paintMatches(QPainter& painter) const;
+    void paintNotes(QPainter& painter) const;
     void paintWindow(QPainter& painter) const;
 
     ViewState& view_;
@@ -71,6 +74,7 @@ class OverviewStrip : public QWidget {
     const TimelineSearch& search_;
     QList<Run*> runs_;
     std::vector<Profile> profiles_;  ///< in order of runs
+    std::vector<std::int64_t> noteTimesNs_;
     Palette palette_ = Palette::light();
     int left_ = 0;
     int right_ = 0;

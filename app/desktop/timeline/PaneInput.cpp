@@ -131,6 +131,8 @@ void PaneInput::release(const QMouseEvent& event) {
 
 void PaneInput::doubleClick(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton) return;
+    if (const NoteMark* note = pane_.noteAt(event.position()))
+        return emit pane_.noteActivated(note->id);
     const TimelineItem item = pane_.itemAt(event.position());
     if (item.isEmpty()) return;
     view_.setSelection(item);
@@ -175,6 +177,9 @@ void PaneInput::pinch(const QNativeGestureEvent& event) {
 }
 
 void PaneInput::toolTip(const QHelpEvent& event) const {
+    if (const NoteMark* note = pane_.noteAt(event.pos()))
+        return QToolTip::showText(event.globalPos(), noteText({note->timeNs, {}, {}, note->text}),
+                                  pane_.plot());
     const TimelineItem item = pane_.itemAt(event.pos());
     const QString counter = pane_.counterTextAt(event.pos());
     if (!counter.isEmpty()) {

@@ -55,6 +55,13 @@ TimelineActions::TimelineActions(QWidget* area) : QObject(area), area_(area) {
                       "fractions instead of times"),
                    {Qt::Key_L});
     stretch->setCheckable(true);
+    addNote = make("addNote", tr("Add &note"),
+                   tr("Write a note at the selected bar or bubble, or in the middle"), {Qt::Key_B});
+    nextNote =
+        make("nextNote", tr("Ne&xt note"), tr("Show the next note in the middle"), {Qt::Key_N});
+    previousNote =
+        make("previousNote", tr("Previ&ous note"), tr("Show the note before in the middle"),
+             {QKeySequence(Qt::SHIFT | Qt::Key_N)});
 }
 
 QAction* TimelineActions::make(const char* objectName, const QString& text,

@@ -31,6 +31,9 @@ class TimelineActions : public QObject {
     QAction* criticalPath;
     QAction* differences;
     QAction* stretch;
+    QAction* addNote;
+    QAction* nextNote;
+    QAction* previousNote;
 
   private:
     QAction* make(const char* objectName, const QString& text, const QString& explanation,

@@ -13,6 +13,7 @@
 #include "app/desktop/timeline/GanttPane.h"
 #include "app/desktop/timeline/Legend.h"
 #include "app/desktop/timeline/OverviewStrip.h"
+#include "app/desktop/timeline/TimelineNotes.h"
 
 namespace bubblescope {
 
@@ -41,6 +42,7 @@ TimelineArea::TimelineArea(QWidget* parent)
       colorExtents_([this](const auto& extents) { showColors(extents); }),
       counters_([this](const auto& lanes) { showCounters(lanes); }),
       overview_(new OverviewStrip(*view_, navigator_, *search_, this)),
+      notes_(new TimelineNotes(*view_, navigator_, panes_, *overview_, this)),
       stack_(new QVBoxLayout),
       legend_(new Legend(this)) {
     setFocusPolicy(Qt::StrongFocus);
@@ -65,6 +67,9 @@ void TimelineArea::connectCommands() {
     on(commands_->measure, [this] { measure(); });
     on(commands_->selectArea, [this] { selectArea(); });
     on(commands_->clearMarks, [this] { view_->clearMarks(); });
+    on(commands_->addNote, [this] { notes_->add(); });
+    on(commands_->nextNote, [this] { notes_->go(1); });
+    on(commands_->previousNote, [this] { notes_->go(-1); });
     on(commands_->back, [this] { history_->goBack(); });
     on(commands_->forward, [this] { history_->goForward(); });
     connect(commands_->criticalPath, &QAction::toggled, this, [this](bool isWanted) {
@@ -134,6 +139,7 @@ void TimelineArea::setRuns(const QList<Run*>& runs) {
     criticalPaths_.setRuns(runs_);
     counters_.setRuns(runs_);
     overview_->setVisible(!runs_.isEmpty());
+    notes_->update();
     updateFound();
     emit rowsChanged();
 }
@@ -151,6 +157,7 @@ GanttPane* TimelineArea::takePane(Run* run) {
     pane->setArrangement(arrangements_.value(run));
     pane->setColors(Palette::fromSystem(palette()));
     connect(run, &Run::contentChanged, pane, [this, pane] { reload(pane); });
+    connect(pane, &GanttPane::noteActivated, notes_, &TimelineNotes::edit);
     connect(pane, &GanttPane::stepWanted, this, &TimelineArea::showStep);
     connect(pane, &GanttPane::arrangementChanged, this, [this, pane] {
         keepArrangement(pane->run(), pane->arrangement());
@@ -163,6 +170,7 @@ void TimelineArea::keepArrangement(const Run* run, const RowArrangement& arrange
     if (!arrangements_.contains(run))
         connect(run, &QObject::destroyed, this, [this, run] { arrangements_.remove(run); });
     arrangements_[run] = arrangement;
+    emit lookChanged();
 }
 
 void TimelineArea::setArrangement(const Run* run, const RowArrangement& arrangement) {
@@ -176,6 +184,7 @@ void TimelineArea::setColorBy(ColorBy by) {
     colorBy_ = by;
     const auto find = [by](const RunContent& content) { return colorExtentOf(by, content); };
     colorExtents_.want(needsExtents(by) ? find : PerContent<ColorExtent>::Make());
+    emit lookChanged();
 }
 
 void TimelineArea::updateColors() {
@@ -300,7 +309,11 @@ void TimelineArea::showStep(int direction) {
     const auto step = view_->alignment().step;
     const int place = step ? *step + 1 : 0;  // 0: whole runs
     const int next = (place + direction + most + 1) % (most + 1);
-    updateAlignment(next == 0 ? std::nullopt : std::optional(next - 1));
+    setStep(next == 0 ? std::nullopt : std::optional(next - 1));
+}
+
+void TimelineArea::setStep(std::optional<int> step) {
+    updateAlignment(step);
     updateLimits();
     fitAll();
 }
@@ -402,6 +415,7 @@ void TimelineArea::setRowChoice(RowChoice choice) {
     for (GanttPane* pane : panes_)
         pane->setRowChoice(choice);
     updateRows();
+    emit lookChanged();
 }
 
 void TimelineArea::changeEvent(QEvent* event) {

@@ -20,6 +20,7 @@ namespace bubblescope {
 class GanttPane;
 class Legend;
 class OverviewStrip;
+class TimelineNotes;
 
 /// The Gantt charts of the shown runs, stacked, with linked time axes, a header each (name,
 /// provenance and origin at the left; utilization, bubble and step time at the right), an overview
@@ -34,6 +35,7 @@ class TimelineArea : public QWidget {
     Navigator& navigator() { return navigator_; }
     TimelineActions& commands() { return *commands_; }
     TimelineSearch& search() { return *search_; }
+    TimelineNotes& notes() { return *notes_; }
 
     /// Shows these runs, in this order. The caller keeps them alive until the next call.
     void setRuns(const QList<Run*>& runs);
@@ -45,6 +47,8 @@ class TimelineArea : public QWidget {
     const RowLayout* rowsOf(const Run* run) const;
 
     ChartLook look() const { return {rowChoice_, arrangements_, colorScale_, view_->counters()}; }
+    const RowChoice& rowChoice() const { return rowChoice_; }
+    ColorBy colorBy() const { return colorBy_; }
     const ColorScale& colorScale() const { return colorScale_; }
     /// Of a run that is shown, or was; it lasts as long as the run.
     RowArrangement arrangementOf(const Run* run) const { return arrangements_.value(run); }
@@ -65,11 +69,15 @@ class TimelineArea : public QWidget {
     /// The next or (-1) previous step of each run comes to stand at time 0; before the first and
     /// after the last, whole runs are shown.
     void showStep(int direction);
+    /// Like ViewState::step(); what has fewer steps stays as it is.
+    void setStep(std::optional<int> step);
 
   signals:
     /// Pixels between this widget's edges and the bars.
     void timeMarginsChanged(int left, int right);
     void rowsChanged();
+    /// Other rows, places of rows or colours were chosen.
+    void lookChanged();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -113,6 +121,7 @@ class TimelineArea : public QWidget {
     PerContent<ColorExtent> colorExtents_;
     PerContent<std::vector<CounterLane>> counters_;
     OverviewStrip* overview_;
+    TimelineNotes* notes_;
     QVBoxLayout* stack_;
     Legend* legend_;
     RowChoice rowChoice_;

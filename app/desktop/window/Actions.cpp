@@ -2,6 +2,7 @@
 #include "app/desktop/window/Actions.h"
 
 #include <QWidget>
+#include <array>
 
 #include "app/desktop/model/Text.h"
 #include "app/desktop/window/Language.h"
@@ -43,6 +44,14 @@ void Actions::makeFileActions() {
     openFolder = make("openFolder", tr("Open &folder…"),
                       tr("Open all traces in a folder, the ranks of one run"),
                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)});
+    openSession = make("openSession", tr("Open s&ession…"),
+                       tr("Open all runs and notes of a saved session, in place of what is open"));
+    saveSession =
+        make("saveSession", tr("Sa&ve session"),
+             tr("Keep all runs, notes and what is visible in a file"), {QKeySequence::Save});
+    saveSessionAs = make("saveSessionAs", tr("Save session &as…"),
+                         tr("Keep all runs, notes and what is visible in another file"),
+                         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     simulate = make("simulate", tr("&Simulate"), tr("Add a simulated run"), {QKeySequence::New});
     sample = make("sample", tr("Open sa&mple comparison"),
                   tr("Two simulated schedules and the trace of a real Megatron run"));
@@ -167,6 +176,14 @@ void Actions::makeCounter(const char* objectName, const QString& text, const QSt
 CounterChoice Actions::counterChoice() const {
     const auto isOn = [this](int place) { return counters->actions()[place]->isChecked(); };
     return {.utilization = isOn(0), .memory = isOn(1), .activations = isOn(2), .others = isOn(3)};
+}
+
+void Actions::showCounters(const CounterChoice& choice) {
+    const std::array wanted{choice.utilization, choice.memory, choice.activations, choice.others};
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        QAction* action = counters->actions()[static_cast<qsizetype>(i)];
+        if (action->isChecked() != wanted[i]) action->trigger();
+    }
 }
 
 void Actions::setRunActionsEnabled(bool enabled) {

@@ -22,6 +22,9 @@ class Actions : public QObject {
 
     QAction* open;
     QAction* openFolder;
+    QAction* openSession;
+    QAction* saveSession;
+    QAction* saveSessionAs;
     QAction* simulate;
     QAction* sample;
     QAction* sweep;
@@ -55,6 +58,8 @@ class Actions : public QObject {
     QActionGroup* colorBy;   ///< with a ColorBy as data
 
     CounterChoice counterChoice() const;
+    /// As if they were chosen.
+    void showCounters(const CounterChoice& choice);
     /// Those that need a run to work on.
     void setRunActionsEnabled(bool enabled);
     /// Empty: the current run can be simulated from what was measured.

@@ -54,6 +54,7 @@ ExportDialog::ExportDialog(const ExportOffer& offer, QWidget* parent)
       legend_(new QCheckBox(tr("&Legend"), this)),
       path_(new QLineEdit(QDir(offer.folder).filePath(offer.name + QStringLiteral(".pdf")), this)),
       note_(new QLabel(this)),
+      notes_(new QCheckBox(tr("With &notes"), this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
@@ -93,7 +94,10 @@ void ExportDialog::buildLayout() {
     form->addRow(makeLabel(tr("&Size"), width_), size);
     addChartRows(form);
     form->addRow(makeLabel(tr("F&ile"), path_), file);
+    notes_->setObjectName(QStringLiteral("exportNotes"));
+    notes_->setVisible(offer_.hasNotes);
     form->addRow(note_);
+    if (offer_.hasNotes) form->addRow(notes_);
     form->addRow(buttons_);
     takePath();
 }
@@ -184,6 +188,7 @@ void ExportDialog::takePath() {
     width_->setEnabled(isFigure);
     height_->setEnabled(isFigure);
     updateChartRows(isFigure);
+    notes_->setEnabled(isFigure);
     note_->setText(isView ? offer_.note : tr("The schedule of %1.").arg(offer_.simulation));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(format >= 0);
 }
@@ -200,7 +205,8 @@ void ExportDialog::confirm() {
          .path = path,
          .size = {width_->value(), height_->value()},
          .style = style(),
-         .isCurrentOnly = charts_->currentIndex() == 1});
+         .isCurrentOnly = charts_->currentIndex() == 1,
+         .withNotes = notes_->isEnabled() && notes_->isChecked()});
     accept();
 }
 

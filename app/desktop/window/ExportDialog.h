@@ -25,6 +25,7 @@ struct ExportOffer {
     QString note;            ///< what figure and numbers show
     QString numbers;         ///< what a table has: "devices and bubbles"
     bool hasCharts = false;  ///< whether figures are Gantt charts, with a FigureStyle
+    bool hasNotes = false;   ///< which a figure can show
     QString simulation;      ///< the run whose schedule can be exported; empty for none
 };
 
@@ -62,6 +63,7 @@ class ExportDialog : public QDialog {
     QCheckBox* legend_;
     QLineEdit* path_;
     QLabel* note_;
+    QCheckBox* notes_;
     QDialogButtonBox* buttons_;
 };
 

@@ -23,6 +23,7 @@ struct ExportRequest {
     QSize size;  ///< of a figure
     FigureStyle style = {};
     bool isCurrentOnly = false;  ///< the current run alone, instead of all that are shown
+    bool withNotes = false;      ///< in a figure
 };
 
 /// Takes a copy of what the runs show, in the GUI thread; the result writes it, in any thread: a

@@ -11,6 +11,7 @@
 
 #include "app/desktop/model/ClockText.h"
 #include "app/desktop/model/FindingTableModel.h"
+#include "app/desktop/model/NoteList.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/timeline/SlackText.h"
@@ -23,6 +24,7 @@
 #include "app/desktop/window/EventTable.h"
 #include "app/desktop/window/FillTable.h"
 #include "app/desktop/window/MetricChart.h"
+#include "app/desktop/window/NoteTable.h"
 #include "app/desktop/window/RankTable.h"
 #include "app/desktop/window/SelectionText.h"
 #include "app/desktop/window/Tables.h"
@@ -44,7 +46,8 @@ enum Tab {
     MetricsTab,
     ComparisonTab,
     DifferencesTab,
-    RanksTab
+    RanksTab,
+    NotesTab
 };
 
 /// Of a run's colour where its bubbles are filled.
@@ -174,6 +177,21 @@ void LowerPanel::setCurrentRun(Run* run) {
     bubbles_->setRun(run);
     events_->setRun(run);
     findings_->setRun(run);
+}
+
+void LowerPanel::setNotes(NoteList& notes) {
+    auto* table = new NoteTable(notes, this);
+    addTab(table, tr("Notes"));
+    setTabToolTip(NotesTab, tr("What was written at times: a double click on a time shows it, on a "
+                               "text changes that, Delete removes the note"));
+    connect(table, &NoteTable::noteActivated, this, &LowerPanel::noteActivated);
+    connect(&notes, &NoteList::changed, this, [this, &notes] { refreshNotes(notes); });
+    refreshNotes(notes);
+}
+
+void LowerPanel::refreshNotes(const NoteList& notes) {
+    setTabVisible(NotesTab, !notes.isEmpty());
+    setTabText(NotesTab, tr("Notes (%1)").arg(notes.rowCount()));
 }
 
 void LowerPanel::showMetrics() {

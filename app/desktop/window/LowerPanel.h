@@ -21,6 +21,7 @@ class EventTable;
 class FillTable;
 class FindingTableModel;
 class MetricChart;
+class NoteList;
 class RankTable;
 class RunList;
 class TimelineArea;
@@ -44,6 +45,8 @@ class LowerPanel : public QTabWidget {
     const AreaTable& area() const { return *area_; }
     const EventTable& events() const { return *events_; }
     const DifferenceTable& differences() const { return *differences_; }
+    /// They live as long as the panel.
+    void setNotes(NoteList& notes);
     void showMetrics();
     void showComparison();
 
@@ -53,6 +56,7 @@ class LowerPanel : public QTabWidget {
     void differenceExportWanted();
     void eventExportWanted();
     void clocksWanted();
+    void noteActivated(int id);
 
   private:
     void buildTabs();
@@ -61,6 +65,7 @@ class LowerPanel : public QTabWidget {
     void refreshFilling();
     void refreshSelection();
     void refreshArea();
+    void refreshNotes(const NoteList& notes);
 
     RunList& runs_;
     ViewState& view_;

@@ -30,6 +30,7 @@
 #include "app/desktop/window/ResultPanel.h"
 #include "app/desktop/window/RunListPanel.h"
 #include "app/desktop/window/ScenarioWindow.h"
+#include "app/desktop/window/SessionKeeper.h"
 #include "app/desktop/window/ShortcutSheet.h"
 #include "app/desktop/window/SweepWindow.h"
 #include "app/desktop/window/Theme.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     connectLanguages();
     connectViews();
     connectCharts();
+    connectSessionFiles();
     shortcuts_.emplace(*this, settings_);
     showCurrentRun();
     restoreLayout();
@@ -227,7 +229,7 @@ void MainWindow::askForFiles() {
         this, tr("Open the trace files of one run, recordings or schedules"),
         settings_.lastFolder(),
         tr("Traces and schedules (*.json *.gz *.zst *.sqlite *.pftrace *.perfetto-trace *.bscope "
-           "*.csv);;"
+           "*.csv *.bubblescope);;"
            "Schedules of PyTorch (*.csv);;All files (*)"));
     openFiles(files);
 }
@@ -243,7 +245,9 @@ void MainWindow::openFiles(const QStringList& files) {
     settings_.setLastFolder(QFileInfo(files.first()).absolutePath());
     QStringList traces;
     for (const QString& file : files) {
-        if (isScheduleFile(file)) {
+        if (isSessionFile(file)) {
+            keeper_->open(file);
+        } else if (isScheduleFile(file)) {
             session_.openScheduleFile(file);
         } else if (QFileInfo(file).isDir() || isRecording(QFile::encodeName(file).toStdString())) {
             session_.loader().load({file});
@@ -258,7 +262,7 @@ void MainWindow::askForClocks(Run* run) {
     auto* dialog = new ClockDialog(*run, this);
     connect(dialog, &ClockDialog::clocksChosen, this,
             [this, known = QPointer<Run>(run)](const ClockSetting& clocks) {
-                if (known) session_.loader().reload(known, clocks);
+                if (known) session_.setClocks(known, clocks);
             });
     dialog->open();
 }
@@ -272,6 +276,7 @@ void MainWindow::askForExport() {
                           .note = tr("Figures show the visible range in light colours."),
                           .numbers = tr("devices and bubbles"),
                           .hasCharts = true,
+                          .hasNotes = !session_.notes().isEmpty(),
                           .simulation = run && run->content().simulation ? run->name() : QString()},
                          this);
     connect(dialog, &ExportDialog::exportRequested, this, &MainWindow::exportTo);
@@ -378,8 +383,10 @@ void MainWindow::copyImage() {
 
 std::function<void()> MainWindow::writerFor(const ExportRequest& request) const {
     if (request.content == ExportRequest::Content::View) {
+        FigureView view = figureView();
+        if (request.withNotes) view.look.notes = session_.notes().notes();
         return viewWriter(request.isCurrentOnly ? currentCharts() : session_.runs().shownCharts(),
-                          figureView(), request);
+                          view, request);
     }
     const bool withCommunication =
         request.content == ExportRequest::Content::ScheduleWithCommunication;
@@ -390,7 +397,7 @@ std::function<void()> MainWindow::writerFor(const ExportRequest& request) const 
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!mayClose()) return event->ignore();
+    if (!mayClose() || !keeper_->mayLeave()) return event->ignore();
     settings_.setWindowLayout({saveGeometry(), saveState()});
     QMainWindow::closeEvent(event);
 }

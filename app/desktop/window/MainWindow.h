@@ -24,6 +24,7 @@ class ParameterPanel;
 class ResultPanel;
 class RunListPanel;
 class SearchBar;
+class SessionKeeper;
 class TimelineArea;
 
 /// The window: runs at the left, charts in the middle, parameters at the right, figures below.
@@ -38,8 +39,8 @@ class MainWindow : public QMainWindow {
     Session& session() { return session_; }
     TimelineArea& timeline() { return *timeline_; }
 
-    /// Schedule files become a simulation each, and the traces in a folder a run; all other files
-    /// are the ranks of one run.
+    /// A session replaces what is open. Schedule files become a simulation each, and the traces in
+    /// a folder a run; all other files are the ranks of one run.
     void openFiles(const QStringList& files);
     /// In the background; messages say how it went.
     void exportTo(const ExportRequest& request);
@@ -48,6 +49,9 @@ class MainWindow : public QMainWindow {
     /// Likewise; it starts with the model of the current run.
     void openSweep();
     void openValidation();
+    /// Keeps what is open in this folder until the window closes, and offers what windows that
+    /// ended badly left there.
+    void keepRecoverable(const QString& folder);
 
   public slots:
     void resetLayout();
@@ -75,6 +79,9 @@ class MainWindow : public QMainWindow {
     void connectExporter();
     void connectFileActions();
     void connectRecording();
+    void connectSessionFiles();
+    void showTitle();
+    void askForSession();
     void connectRunActions();
     void connectViewActions();
     void connectLanguages();
@@ -125,6 +132,7 @@ class MainWindow : public QMainWindow {
     ResultPanel* result_ = nullptr;
     FillResultPanel* fillResult_ = nullptr;
     LowerPanel* lower_ = nullptr;
+    SessionKeeper* keeper_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QLabel* visibleRange_ = nullptr;
     QLabel* simulated_ = nullptr;

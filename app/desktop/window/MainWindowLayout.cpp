@@ -86,6 +86,7 @@ void MainWindow::buildCentre() {
 void MainWindow::buildDocks() {
     runPanel_ = new RunListPanel(session_.runs());
     lower_ = new LowerPanel(session_.runs(), *timeline_);
+    lower_->setNotes(session_.notes());
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     addDock(QStringLiteral("runsDock"), tr("Runs"), Qt::LeftDockWidgetArea, runPanel_);
@@ -131,9 +132,12 @@ QWidget* MainWindow::makeParameterColumn() {
 void MainWindow::buildMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addActions({actions_->open, actions_->openFolder});
+    file->addAction(actions_->openSession);
     buildRecentMenu(file->addMenu(tr("Open &recent")));
     file->addAction(actions_->sample);
     buildScenarioMenu(file->addMenu(tr("S&cenarios")));
+    file->addSeparator();
+    file->addActions({actions_->saveSession, actions_->saveSessionAs});
     file->addSeparator();
     file->addActions({actions_->sweep, actions_->validation});
     file->addSeparator();
@@ -160,6 +164,8 @@ void MainWindow::buildMenus() {
     view->addActions({charts.measure, charts.selectArea, charts.snap, charts.criticalPath});
     view->addSeparator();
     view->addActions({charts.nextStep, charts.previousStep, charts.stretch, charts.differences});
+    view->addSeparator();
+    view->addActions({charts.addNote, charts.nextNote, charts.previousNote});
     view->addSeparator();
     view->addActions({actions_->communication, actions_->threads});
     view->addMenu(tr("Cou&nters below devices"))->addActions(actions_->counters->actions());

@@ -24,7 +24,7 @@ MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), label_(new QLabe
     setAccessibleName(tr("Message"));
     setAutoFillBackground(true);
     buildLayout();
-    applyColors();
+    applyBannerColors(*this);
     hide();
 }
 
@@ -70,14 +70,7 @@ void MessageBanner::closeAll() {
 
 void MessageBanner::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) applyColors();
-}
-
-void MessageBanner::applyColors() {
-    const bool dark = isDark(QApplication::palette());
-    QPalette colors = QApplication::palette();
-    colors.setColor(QPalette::Window, QColor::fromRgba(dark ? 0xff3d2e14 : 0xfffff4d6));
-    setPalette(colors);
+    if (event->type() == QEvent::ApplicationPaletteChange) applyBannerColors(*this);
 }
 
 }  // namespace bubblescope

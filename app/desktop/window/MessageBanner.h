@@ -26,7 +26,6 @@ class MessageBanner : public QFrame {
 
   private:
     void buildLayout();
-    void applyColors();
 
     QStringList messages_;
     QLabel* label_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/Session.h"
 
+#include <QFileInfo>
 #include <algorithm>
 
 #include "app/desktop/model/RecordedRun.h"
@@ -18,6 +19,7 @@ Session::Session(QObject* parent) : QObject(parent) {
     connect(&loader_, &TraceLoader::loaded, this, &Session::addTrace);
     connect(&loader_, &TraceLoader::reloaded, this, &Session::takeReloaded);
     connect(&loader_, &TraceLoader::failed, this, &Session::messageWanted);
+    connectEdits();
 }
 
 void Session::addSimulation(const SimulationSpec& spec) {
@@ -73,11 +75,12 @@ void Session::record(const RecordCommand& command) {
     auto* recording = new LiveRecording(command, this);
     ++recordings_;
     connect(recording, &LiveRecording::grown, this,
-            [this, run = QPointer<Run>(), isAdded = false](const auto& content) mutable {
+            [this, recording, run = QPointer<Run>(), isAdded = false](const auto& content) mutable {
                 if (run) run->setContent(content);
                 if (isAdded) return;
                 isAdded = true;
-                run = addRun(toQString(content->timeline->title), content);
+                run = addRun(toQString(content->timeline->title), content,
+                             {{QFileInfo(recording->command().file).absoluteFilePath()}});
                 emit runWanted(run);
                 emit runRecorded();
             });
@@ -114,13 +117,9 @@ void Session::duplicate(Run* run) {
     Run* copy = runs_.duplicate(runs_.rowOf(run));
     if (!copy) return;
     if (copy->spec()) addParameters(*copy->spec()).run = copy;
+    keepAddition(copy, tr("copy of %1").arg(run->name()));
     emit runAdded(copy);
     emit runWanted(copy);
-}
-
-void Session::remove(Run* run) {
-    std::erase_if(parameters_, [run](const Parameters& p) { return p.run == run; });
-    runs_.remove(runs_.rowOf(run));
 }
 
 Session::Parameters* Session::find(const Run* run) {
@@ -191,6 +190,7 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
         auto added = std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec);
         added->setRecorded(parameters.recorded);
         parameters.run = runs_.addBelow(parameters.recorded, std::move(added));
+        keepAddition(parameters.run, tr("simulation %1").arg(parameters.run->name()));
         emit runAdded(parameters.run);
         emit runWanted(parameters.run);
     }
@@ -202,6 +202,7 @@ void Session::addTrace(const QString& name, std::shared_ptr<const RunContent> co
     const bool isSample = files == QStringList{sampleTrace_};
     Run* run = addRun(isSample ? sampleTraceName() : name, content, {files});
     if (files.size() == 1 && isBeingRecorded(*content->timeline)) follow(run, files[0]);
+    keepAddition(run, tr("opening of %1").arg(run->name()));
     if (!isSample) emit runWanted(run);
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/desktop/model/LiveRecording.h"
 #include "app/desktop/model/LiveSimulation.h"
+#include "app/desktop/model/NoteList.h"
 #include "app/desktop/model/RunList.h"
 #include "app/desktop/model/TraceLoader.h"
 
@@ -19,10 +20,27 @@ class Session : public QObject {
     Q_OBJECT
 
   public:
+    /// A simulation's parameters; `run` is null until its first result is there.
+    struct Parameters {
+        quint64 key = 0;
+        QPointer<Run> run;
+        SimulationSpec wanted;
+        SpecError error;
+        QPointer<Run> recorded = {};  ///< what it simulates, if it is a recording
+    };
+    /// A run off the list with all that belongs to it.
+    struct TakenRun {
+        RunList::Taken place;
+        std::optional<Parameters> parameters;
+        std::vector<Note> notes = {};
+    };
+
     explicit Session(QObject* parent = nullptr);
 
     RunList& runs() { return runs_; }
     const RunList& runs() const { return runs_; }
+    NoteList& notes() { return notes_; }
+    const NoteList& notes() const { return notes_; }
     TraceLoader& loader() { return loader_; }
     QUndoStack& undoStack() { return undoStack_; }
 
@@ -37,6 +55,16 @@ class Session : public QObject {
     bool isRecording() const { return recordings_ > 0; }
     void duplicate(Run* run);
     void remove(Run* run);
+    /// Reads the run's files again.
+    void setClocks(Run* run, const ClockSetting& clocks);
+    void addNote(const Note& note);
+    void removeNote(int id);
+    void setNoteText(int id, const QString& text);
+
+    /// No run, no note, and nothing to undo any more.
+    void clear();
+    /// A run of a session file; its parameters are those of its spec. Nothing to undo.
+    Run* restore(RunList::Taken run);
 
     /// What the parameters of a simulation are set to. Its content follows; as long as there is a
     /// specError() it stays as it is, and is outdated. Empty for traces.
@@ -62,14 +90,16 @@ class Session : public QObject {
     void runRecorded();
 
   private:
-    /// A simulation's parameters; `run` is null until its first result is there.
-    struct Parameters {
-        quint64 key = 0;
-        QPointer<Run> run;
-        SimulationSpec wanted;
-        SpecError error;
-        QPointer<Run> recorded = {};  ///< what it simulates, if it is a recording
-    };
+    void connectEdits();
+    TakenRun take(Run* run);
+    void putBack(TakenRun taken);
+    void takeOff(Run* run, std::optional<TakenRun>& taken);
+    void bringBack(std::optional<TakenRun>& taken);
+    void keepAddition(Run* run, const QString& text);
+    void keepRenaming(Run* run, const QString& before);
+    void keepShowing(Run* run);
+    void keepBaseline(Run* before);
+    void keepMove(int row, int count, int destination);
 
     Parameters* find(const Run* run);
     const Parameters* find(const Run* run) const;
@@ -86,6 +116,7 @@ class Session : public QObject {
     void follow(Run* run, const QString& path);
 
     RunList runs_;
+    NoteList notes_;
     std::vector<Parameters> parameters_;
     quint64 lastKey_ = 0;
     int recordings_ = 0;

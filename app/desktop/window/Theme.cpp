@@ -110,6 +110,12 @@ QColor worseColor(const QPalette& palette) {
     return QColor::fromRgba(isDark(palette) ? 0xfff0883e : 0xffb34700);
 }
 
+void applyBannerColors(QWidget& banner) {
+    QPalette colors = QApplication::palette();
+    colors.setColor(QPalette::Window, QColor::fromRgba(isDark(colors) ? 0xff3d2e14 : 0xfffff4d6));
+    banner.setPalette(colors);
+}
+
 QString windowStyleSheet(const QPalette& palette) {
     QString sheet = QLatin1String(styleSheet);
     const std::array<std::pair<const char*, QPalette::ColorRole>, 6> names{

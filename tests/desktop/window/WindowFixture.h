@@ -34,7 +34,7 @@ class WindowFixture {
 
     RunList& runs() { return window.session().runs(); }
 
-    /// Null when it does not arrive.
+    /// Null when it does not arrive. What is undone later does not remove it.
     Run* addSimulation(int devices, int microBatches, const std::string& schedule = "1f1b") {
         SimulationSpec spec;
         spec.schedule = schedule;
@@ -42,7 +42,9 @@ class WindowFixture {
         spec.shape.microBatches = microBatches;
         const int row = runs().rowCount();
         window.session().addSimulation(spec);
-        return QTest::qWaitFor([&] { return runs().rowCount() > row; }) ? runs().at(row) : nullptr;
+        if (!QTest::qWaitFor([&] { return runs().rowCount() > row; })) return nullptr;
+        window.session().undoStack().clear();
+        return runs().at(row);
     }
 
     QTemporaryDir folder;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -111,6 +112,27 @@ class CommandLineTest : public QObject {
         const QString png = folder_.filePath("plain.png");
         QCOMPARE(run({"--sample", "--export", png, "--size", "900x600", "--scale", "0.5"}), 0);
         QCOMPARE(QImage(png).size(), QSize(450, 300));
+    }
+
+    void aKilledProcessLeavesWhatWasOpen() {
+        const QTemporaryDir data;
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        for (const char* name : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"})
+            environment.insert(QLatin1String(name), data.path());
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(BUBBLESCOPE_APP), {"--sample"});
+        const QDir folder(data.filePath("bubblescope/recovery"));
+        const auto kept = [&folder] {
+            const QStringList names = folder.entryList({"*.bubblescope"});
+            QFile file(folder.filePath(names.value(0)));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(kept().contains("Megatron, 4 stages"), 30'000);
+        process.kill();
+        QVERIFY(process.waitForFinished());
+        QVERIFY(kept().contains("interleaved"));
     }
 
   private:
