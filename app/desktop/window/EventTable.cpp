@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/EventTable.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QShortcut>
 #include <QTableView>
 #include <QToolButton>
 
@@ -69,13 +69,9 @@ void EventTable::buildLayout() {
 }
 
 void EventTable::connectParts() {
-    auto* copyAction = new QAction(tr("Copy the selected events"), table_);
-    copyAction->setObjectName(QStringLiteral("eventsCopyKey"));
-    copyAction->setStatusTip(tr("With tabs between the columns"));
-    copyAction->setShortcut(QKeySequence::Copy);
-    copyAction->setShortcutContext(Qt::WidgetShortcut);
-    table_->addAction(copyAction);
-    connect(copyAction, &QAction::triggered, this, &EventTable::copy);
+    auto* copyKey = new QShortcut(QKeySequence::Copy, table_);
+    copyKey->setContext(Qt::WidgetShortcut);
+    connect(copyKey, &QShortcut::activated, this, &EventTable::copy);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { selectEvent(current.row()); });
     connect(table_, &QTableView::activated, &charts_, &TimelineArea::fitSelection);

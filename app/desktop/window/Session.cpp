@@ -189,10 +189,12 @@ void Session::takeContent(Parameters& parameters, const SimulationResult& result
     } else {
         auto added = std::make_unique<Run>(runs_.uniqueName(newName), result.content, result.spec);
         added->setRecorded(parameters.recorded);
-        parameters.run = runs_.addBelow(parameters.recorded, std::move(added));
-        keepAddition(parameters.run, tr("simulation %1").arg(parameters.run->name()));
-        emit runAdded(parameters.run);
-        emit runWanted(parameters.run);
+        Run* made = added.get();
+        parameters.run = made;  // before the list shows it, and views ask for its parameters
+        runs_.addBelow(parameters.recorded, std::move(added));
+        keepAddition(made, tr("simulation %1").arg(made->name()));
+        emit runAdded(made);
+        emit runWanted(made);
     }
     emit simulated(operations, result.elapsedNs);
 }

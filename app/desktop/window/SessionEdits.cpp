@@ -37,14 +37,15 @@ Session::TakenRun Session::take(Run* run) {
 
 /// Its parameters may have been changed while their result was on its way.
 void Session::putBack(TakenRun taken) {
-    Run* run = runs_.putBack(std::move(taken.place));
-    for (const Note& note : taken.notes)
-        notes_.add(note);
-    if (taken.parameters) {
+    const Run* run = taken.place.run.get();
+    if (taken.parameters) {  // before the list shows it, and views ask for them
         const Parameters& parameters = parameters_.emplace_back(std::move(*taken.parameters));
         const bool isCurrent = run->spec() == parameters.wanted;
         if (!isCurrent) live_.request(parameters.key, parameters.wanted);
     }
+    runs_.putBack(std::move(taken.place));
+    for (const Note& note : taken.notes)
+        notes_.add(note);
 }
 
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/TablePage.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QShortcut>
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
@@ -46,13 +46,9 @@ void TablePage::buildLayout(const QString& name) {
     table_->setObjectName(name + QStringLiteral("Table"));
 
     const QString explanation = tr("The selected rows, or all, with tabs between the columns");
-    auto* copyAction = new QAction(tr("Copy the table"), table_);
-    copyAction->setObjectName(name + QStringLiteral("CopyKey"));
-    copyAction->setStatusTip(explanation);
-    copyAction->setShortcut(QKeySequence::Copy);
-    copyAction->setShortcutContext(Qt::WidgetShortcut);
-    table_->addAction(copyAction);
-    connect(copyAction, &QAction::triggered, this, &TablePage::copy);
+    auto* copyKey = new QShortcut(QKeySequence::Copy, table_);
+    copyKey->setContext(Qt::WidgetShortcut);
+    connect(copyKey, &QShortcut::activated, this, &TablePage::copy);
     auto* copyButton = makeButton(name + QStringLiteral("Copy"), tr("Copy"), explanation);
     connect(copyButton, &QToolButton::clicked, this, &TablePage::copy);
     auto* exportButton =

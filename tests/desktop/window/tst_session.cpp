@@ -51,7 +51,7 @@ class SessionTest : public QObject {
         QCOMPARE(other.runs().at(1)->spec()->schedule, std::string("gpipe"));
         QVERIFY(other.runs().at(2)->hasClocks());
         QTRY_COMPARE(other.window.timeline().view().visible(), (TimeRange{2'000'000, 9'000'000}));
-        QCOMPARE(other.window.timeline().colorScale().by, ColorBy::Stage);
+        QTRY_COMPARE(other.window.timeline().colorScale().by, ColorBy::Stage);
         const Note note = other.window.session().notes().notes().front();
         QCOMPARE(note.run.data(), other.runs().at(0));
         QCOMPARE(note.text, "slow start");
