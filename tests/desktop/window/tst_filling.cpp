@@ -217,7 +217,7 @@ class FillingTest : public QObject {
         QVERIFY(definition.contains("PipeFisher's definition"));
         QVERIFY(definition.contains("Source: simulated, best-fit · bert-base/p100"));
         auto* tabs = fixture_->child<QTabWidget>("lowerPanel");
-        QVERIFY(tabs->isTabVisible(5));
+        QVERIFY(tabs->isTabVisible(fillingTab()));
         QCOMPARE(fixture_->child<QTableView>("fillTable")->model()->rowCount(), 4);
     }
 
@@ -226,7 +226,7 @@ class FillingTest : public QObject {
         QTRY_VERIFY(run_->filled());
         fixture_->addSimulation(4, 8, "gpipe");
         QTRY_VERIFY(!fixture_->child<QWidget>("fillResult")->isVisible());
-        QVERIFY(!fixture_->child<QTabWidget>("lowerPanel")->isTabVisible(5));
+        QVERIFY(!fixture_->child<QTabWidget>("lowerPanel")->isTabVisible(fillingTab()));
         QCOMPARE(charts().size(), 3);
     }
 
@@ -267,6 +267,12 @@ class FillingTest : public QObject {
     }
 
   private:
+    int fillingTab() const {
+        const auto* tabs = fixture_->child<QTabWidget>("lowerPanel");
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            if (tabs->tabText(tab) == QLatin1String("Filling")) return tab;
+        return -1;
+    }
     QList<Run*> charts() const { return fixture_->window.timeline().runs(); }
     /// Of filling, where it has one of that name.
     QWidget* field(const char* name) const {
