@@ -1218,14 +1218,6 @@ Códigos de salida: 0 hecho, 1 entrada errónea, 2 uso erróneo.</translation>
         <translation>Escribir la tabla como CSV</translation>
     </message>
     <message>
-        <source>Copy the selected events</source>
-        <translation>Copiar los eventos seleccionados</translation>
-    </message>
-    <message>
-        <source>With tabs between the columns</source>
-        <translation>Con tabuladores entre las columnas</translation>
-    </message>
-    <message>
         <source>%L1 events in what is visible of %2</source>
         <translation>%L1 eventos en lo visible de %2</translation>
     </message>
@@ -5500,10 +5492,6 @@ Hiperparámetros:
         <translation>Las filas seleccionadas, o todas, con tabuladores entre las columnas</translation>
     </message>
     <message>
-        <source>Copy the table</source>
-        <translation>Copiar la tabla</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Copiar</translation>
     </message>
@@ -6138,6 +6126,10 @@ tamaño oculto %6, %7 capas, %8 microlotes de %9</translation>
     <message>
         <source>Recomputation</source>
         <translation>Recálculo</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
     </message>
 </context>
 </TS>

@@ -53,6 +53,7 @@ namespace {
     QT_TRANSLATE_NOOP("core", "warning"),
     QT_TRANSLATE_NOOP("core", "error"),
     // FamilyParameter
+    QT_TRANSLATE_NOOP("core", "Devices"),
     QT_TRANSLATE_NOOP("core", "Chunks"),
     QT_TRANSLATE_NOOP("core", "chunks per device"),
     QT_TRANSLATE_NOOP("core", "Group"),

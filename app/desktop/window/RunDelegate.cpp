@@ -118,9 +118,12 @@ void drawTexts(QPainter* painter, const QStyleOptionViewItem& option, const QMod
     below.setRight(cardOf(option.rect).right() - padding);
     painter->setFont(option.font);
     painter->setPen(muted);
+    const QString figures = figuresText(index);
+    painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figures);
+    const int left = below.width() - option.fontMetrics.horizontalAdvance(figures) - padding;
     painter->drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
-                      index.data(RunList::ProvenanceRole).toString());
-    painter->drawText(below, Qt::AlignRight | Qt::AlignVCenter, figuresText(index));
+                      option.fontMetrics.elidedText(index.data(RunList::ProvenanceRole).toString(),
+                                                    Qt::ElideRight, left));
     drawThirdLine(painter, option, index, below.translated(0, below.height() + 1));
 }
 
