@@ -123,8 +123,7 @@ void RunList::setBaseline(Run* run) {
 
 void RunList::showBaseline(Run* run) {
     baseline_ = run;
-    if (rowCount() > 0) emit dataChanged(index(0), index(rowCount() - 1));
-    emit shownRunsChanged();
+    notifyAll();
 }
 
 QString RunList::uniqueName(const QString& name) const {
@@ -144,6 +143,12 @@ int RunList::unusedSwatch() const {
     while (std::ranges::count(entries_, swatch, &Entry::swatch) > 0)
         ++swatch;
     return swatch;
+}
+
+/// What every run shows may be another, and which are shown.
+void RunList::notifyAll() {
+    if (rowCount() > 0) emit dataChanged(index(0), index(rowCount() - 1));
+    emit shownRunsChanged();
 }
 
 void RunList::notifyChanged(const Run* run) {
@@ -256,8 +261,7 @@ bool RunList::setData(const QModelIndex& index, const QVariant& value, int role)
 void RunList::setShown(int row, bool shown) {
     if (!at(row)) return;
     entries_[static_cast<std::size_t>(row)].shown = shown;
-    emit dataChanged(index(0), index(rowCount() - 1));
-    emit shownRunsChanged();
+    notifyAll();
 }
 
 Qt::ItemFlags RunList::flags(const QModelIndex& index) const {
@@ -285,8 +289,7 @@ bool RunList::move(int sourceRow, int count, int destinationChild) {
         std::rotate(begin + sourceRow, begin + sourceRow + count, begin + destinationChild);
     }
     endMoveRows();
-    emit dataChanged(index(0), index(rowCount() - 1));
-    emit shownRunsChanged();
+    notifyAll();
     return true;
 }
 

@@ -95,6 +95,7 @@ class RunList : public QAbstractListModel {
 
     Run* insert(int row, Entry entry);
     int unusedSwatch() const;
+    void notifyAll();
     void notifyChanged(const Run* run);
     QVariant relativeStepTime(const Run& run) const;
     QString toolTip(const Run& run) const;

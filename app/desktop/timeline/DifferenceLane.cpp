@@ -63,20 +63,18 @@ QRectF DifferenceLane::timeRect() const {
 /// What is drawn stays, in its place, until the new one is known.
 void DifferenceLane::refresh() {
     update();
-    const int number = ++*asked_;
-    if (!run_ || !baseline_ || timeRect().width() < 1) return;
-    worker_.post([this, number, asked = asked_, run = run_->sharedContent(),
-                  baseline = baseline_->sharedContent(), visible = view_.visible(),
-                  alignment = view_.alignment(),
-                  columns = static_cast<std::size_t>(timeRect().width())]() -> Worker::Delivery {
-        if (number != *asked) return [] {};
+    if (!run_ || !baseline_ || timeRect().width() < 1) return task_.cancel();
+    task_.start([this, run = run_->sharedContent(), baseline = baseline_->sharedContent(),
+                 visible = view_.visible(), alignment = view_.alignment(),
+                 columns = static_cast<std::size_t>(timeRect().width())](
+                    Progress& progress) -> Worker::Delivery {
         const auto profile = [&](const RunContent& content) {
+            progress.throwIfCancelled();
             return profileOf(content, timeMap(content, alignment).toRun(visible), columns);
         };
-        return
-            [this, number, asked, profiles = Profiles{visible, profile(*run), profile(*baseline)}] {
-                if (number == *asked) show(profiles);
-            };
+        return [this, profiles = Profiles{visible, profile(*run), profile(*baseline)}] {
+            show(profiles);
+        };
     });
 }
 

@@ -3,10 +3,9 @@
 
 #include <QPointer>
 #include <QWidget>
-#include <atomic>
 #include <vector>
 
-#include "app/desktop/model/Worker.h"
+#include "app/desktop/model/BackgroundTask.h"
 #include "app/desktop/timeline/Palette.h"
 #include "app/desktop/timeline/ViewState.h"
 
@@ -65,8 +64,7 @@ class DifferenceLane : public QWidget {
     int left_ = 0;
     int right_ = 0;
     Profiles profiles_;
-    std::shared_ptr<std::atomic<int>> asked_ = std::make_shared<std::atomic<int>>(0);
-    Worker worker_;
+    BackgroundTask task_;
 };
 
 }  // namespace bubblescope

@@ -70,20 +70,25 @@ bool DifferenceTable::isNeeded() const {
     return runs_.shownCharts().size() > 1;
 }
 
+void DifferenceTable::showEvent(QShowEvent* event) {
+    TablePage::showEvent(event);
+    refresh();
+}
+
 void DifferenceTable::refresh() {
-    const int number = ++*asked_;
+    task_.cancel();
     emit neededChanged(isNeeded());
     if (!isNeeded()) return show(nullptr);
+    if (!isVisible()) return;
     QList<RunSnapshot> runs;
     for (const Run* run : compared())
         runs << run->snapshot();
-    worker_.post([this, number, asked = asked_, runs, alignment = view_.alignment(),
-                  measured = view_.range()]() -> Worker::Delivery {
-        if (number != *asked) return [] {};
-        return [this, number, asked,
-                found = std::make_shared<const RunDifferences>(
-                    differencesOf(runs, alignment, measured))] {
-            if (number == *asked) show(found);
+    task_.start([this, runs, alignment = view_.alignment(),
+                 measured = view_.range()](Progress& progress) -> Worker::Delivery {
+        progress.throwIfCancelled();
+        return [this, found = std::make_shared<const RunDifferences>(
+                          differencesOf(runs, alignment, measured))] {
+            if (isNeeded()) show(found);
         };
     });
 }

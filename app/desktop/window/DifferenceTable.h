@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
-
+#include "app/desktop/model/BackgroundTask.h"
 #include "app/desktop/model/DifferenceTableModel.h"
-#include "app/desktop/model/Worker.h"
 #include "app/desktop/timeline/ViewState.h"
 #include "app/desktop/window/TablePage.h"
 
@@ -13,7 +11,7 @@ namespace bubblescope {
 class RunList;
 
 /// The shown runs against the baseline: over what is measured in the charts, else over all that
-/// they show. Computed in the background.
+/// they show. Computed in the background, while it is in sight.
 class DifferenceTable : public TablePage {
     Q_OBJECT
 
@@ -26,6 +24,9 @@ class DifferenceTable : public TablePage {
   signals:
     void neededChanged(bool isNeeded);
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
     DifferenceTable(RunList& runs, ViewState& view, DifferenceTableModel* model, QWidget* parent);
     void refresh();
@@ -35,8 +36,7 @@ class DifferenceTable : public TablePage {
     RunList& runs_;
     ViewState& view_;
     DifferenceTableModel* model_;
-    std::shared_ptr<std::atomic<int>> asked_ = std::make_shared<std::atomic<int>>(0);
-    Worker worker_;
+    BackgroundTask task_;
 };
 
 }  // namespace bubblescope

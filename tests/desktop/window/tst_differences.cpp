@@ -23,6 +23,8 @@ class DifferencesTest : public QObject {
         first_ = at_->addSimulation(4, 8);
         second_ = at_->addSimulation(4, 16);
         QVERIFY(first_ && second_);
+        auto* tabs = at_->child<QTabWidget>("lowerPanel");
+        tabs->setCurrentWidget(at_->child<QWidget>("difference"));
         QTRY_COMPARE(table()->model()->rowCount() > 0, true);
     }
     void cleanup() { at_.reset(); }
